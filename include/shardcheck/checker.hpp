@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// The checker: shapes, meshes and placements as types, and the views that are free. No CUDA, no Hana.
+// Rooms, low to high; a header includes lower ones alone:
+//   core         values and the rule, for compile time, run time and kernels
+//   types        packs that carry the names: shape, mesh, placements, tensor
+//   diagnostics  verdict to error
+//   ops          what users ask for
+#include <shardcheck/core/local.hpp>
+#include <shardcheck/core/view.hpp>
+#include <shardcheck/diagnostics/tensor.hpp>
+#include <shardcheck/ops/view.hpp>
+#include <shardcheck/types/tensor.hpp>
+#include <shardcheck/version.hpp>

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/core/config.hpp>
+
+namespace shardcheck {
+
+/// Why a view or a tensor is refused: one name for each reason, the same in verdicts, compiler errors, the
+/// command-line tool and the docs. Bad input comes first, then the illegal views.
+enum class rule : unsigned char {
+    none,  ///< legal
+
+    // The input means nothing: these are errors whatever view is asked for.
+    rank_over_capacity,                 ///< more than max_rank dims
+    axes_over_capacity,                 ///< more than max_axes mesh axes
+    negative_extent,                    ///< an extent below 0
+    element_count_overflows,            ///< the product of the extents does not fit in 64 bits
+    mesh_axis_empty,                    ///< a mesh axis of size 0 or less
+    mesh_size_overflows,                ///< the number of ranks does not fit in 64 bits
+    axis_named_twice,                   ///< a mesh axis, or a placement by name, appears twice
+    axis_not_in_mesh,                   ///< a placement names an axis that the mesh has not
+    placements_mixed,                   ///< placements by name and by position together
+    too_few_placements,                 ///< fewer placements than mesh axes
+    too_many_placements,                ///< more placements than mesh axes
+    unknown_placement,                  ///< not a placement: no such kind or reduction
+    shard_dim_out_of_range,             ///< a shard of a dim that the tensor has not
+    strided_factor_not_positive,        ///< strided_shard with a factor below 1
+    strided_factor_does_not_divide,     ///< strided_shard whose factor does not divide the local length
+    several_infer,                      ///< more than one extent of the new shape is left to infer
+    cannot_infer,                       ///< no extent in place of `infer` gives the element count, or any would
+
+    // The input is sound and the view is not free.
+    element_count_differs,              ///< the new shape has another number of elements
+    uneven_shard_flattened,             ///< an uneven shard meets a dim that is cut elsewhere
+    inner_dim_sharded,                  ///< legal only as a strided shard
+    axes_in_wrong_order,                ///< two axes land on one dim, and the mesh order cuts it the other way round
+    boundary_inside_out_dim,            ///< a shard boundary falls inside a dim of the new shape
+    needs_mesh_axis_split,              ///< no single dim can carry the axis, two can carry its factors
+    size_one_shard_has_nowhere_to_go,   ///< coordinate 0 owns all, and no dim of the new shape can say so
+    stated_placement_differs            ///< the stated placements hold other elements
+};
+
+/// The first rule of each family, so that a rule's family is a comparison.
+inline constexpr rule first_illegal_rule = rule::element_count_differs;
+inline constexpr rule last_rule = rule::stated_placement_differs;
+
+/// True if the input itself means nothing, whatever view is asked for.
+SHARDCHECK_HOST_DEVICE constexpr bool is_bad_input(rule reason) {
+    return reason != rule::none && reason < first_illegal_rule;
+}
+
+/// True if the placements mean nothing for the shape and the mesh, which are sound.
+SHARDCHECK_HOST_DEVICE constexpr bool is_bad_placement(rule reason) {
+    return reason >= rule::axis_named_twice && reason <= rule::strided_factor_does_not_divide;
+}
+
+/// The rule's stable name, as written in the enumeration. A null-terminated string of static life.
+SHARDCHECK_HOST_DEVICE constexpr const char* name_of(rule reason) {
+    switch (reason) {
+        case rule::none: return "none";
+        case rule::rank_over_capacity: return "rank_over_capacity";
+        case rule::axes_over_capacity: return "axes_over_capacity";
+        case rule::negative_extent: return "negative_extent";
+        case rule::element_count_overflows: return "element_count_overflows";
+        case rule::mesh_axis_empty: return "mesh_axis_empty";
+        case rule::mesh_size_overflows: return "mesh_size_overflows";
+        case rule::axis_named_twice: return "axis_named_twice";
+        case rule::axis_not_in_mesh: return "axis_not_in_mesh";
+        case rule::placements_mixed: return "placements_mixed";
+        case rule::too_few_placements: return "too_few_placements";
+        case rule::too_many_placements: return "too_many_placements";
+        case rule::unknown_placement: return "unknown_placement";
+        case rule::shard_dim_out_of_range: return "shard_dim_out_of_range";
+        case rule::strided_factor_not_positive: return "strided_factor_not_positive";
+        case rule::strided_factor_does_not_divide: return "strided_factor_does_not_divide";
+        case rule::several_infer: return "several_infer";
+        case rule::cannot_infer: return "cannot_infer";
+        case rule::element_count_differs: return "element_count_differs";
+        case rule::uneven_shard_flattened: return "uneven_shard_flattened";
+        case rule::inner_dim_sharded: return "inner_dim_sharded";
+        case rule::axes_in_wrong_order: return "axes_in_wrong_order";
+        case rule::boundary_inside_out_dim: return "boundary_inside_out_dim";
+        case rule::needs_mesh_axis_split: return "needs_mesh_axis_split";
+        case rule::size_one_shard_has_nowhere_to_go: return "size_one_shard_has_nowhere_to_go";
+        case rule::stated_placement_differs: return "stated_placement_differs";
+    }
+    return "none";
+}
+
+}  // namespace shardcheck

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/core/rule.hpp>
+#include <shardcheck/core/values.hpp>
+#include <shardcheck/types/tensor.hpp>
+
+// The templates that carry a refusal to the first error line of every compiler: declared, never defined, named for the
+// rule, with the facts as arguments. g++ prints `incomplete type ...`, clang `implicit instantiation of undefined
+// template ...`, nvcc `incomplete type ... is not allowed`.
+namespace shardcheck::illegal {
+
+/// Facts, in the order in which an error names them.
+template <extent_t... Extents>
+struct from;  ///< the old global shape
+template <extent_t... Extents>
+struct to;  ///< the new global shape, `infer` (-1) as written
+template <int Dim, extent_t Length>
+struct dim;  ///< the dim in the way, with its length (local, if earlier mesh axes cut it)
+template <extent_t Elements>
+struct holds;  ///< elements that a full rank holds, one after the other
+template <extent_t Elements>
+struct needs;  ///< elements that a full rank of the new shape would hold
+template <extent_t Number>
+struct wanted;  ///< a count, capacity or divisor that the rule asks for
+template <extent_t Number>
+struct found;  ///< what was there instead
+
+}  // namespace shardcheck::illegal
+
+namespace shardcheck::detail {
+
+/// The template of a rule. The macro keeps the two in step: a rule is declared and mapped in one line.
+template <rule Reason>
+struct refusal_of;
+
+/// The facts of one refusal, in the order in which the error names them.
+template <class... Facts>
+struct facts {
+    template <class... Earlier>
+    using after = facts<Earlier..., Facts...>;
+    template <class... Later>
+    using with = facts<Facts..., Later...>;
+    template <rule Reason>
+    using refusal = typename refusal_of<Reason>::template type<Facts...>;
+};
+
+/// The one error of a refusal, and the type of what was refused.
+template <class Refusal>
+struct refuse {
+    static_assert(Refusal::legal, "shardcheck refuses this: the name of the refusal says which rule it breaks");
+    using type = poison;
+};
+
+}  // namespace shardcheck::detail
+
+#define SHARDCHECK_REFUSAL(name)                   \
+    namespace shardcheck::illegal {                \
+    template <class... Facts>                      \
+    struct name;                                   \
+    }                                              \
+    template <>                                    \
+    struct shardcheck::detail::refusal_of<shardcheck::rule::name> { \
+        template <class... Facts>                  \
+        using type = illegal::name<Facts...>;      \
+    }
+SHARDCHECK_REFUSAL(rank_over_capacity);
+SHARDCHECK_REFUSAL(axes_over_capacity);
+SHARDCHECK_REFUSAL(negative_extent);
+SHARDCHECK_REFUSAL(element_count_overflows);
+SHARDCHECK_REFUSAL(mesh_axis_empty);
+SHARDCHECK_REFUSAL(mesh_size_overflows);
+SHARDCHECK_REFUSAL(axis_named_twice);
+SHARDCHECK_REFUSAL(axis_not_in_mesh);
+SHARDCHECK_REFUSAL(placements_mixed);
+SHARDCHECK_REFUSAL(too_few_placements);
+SHARDCHECK_REFUSAL(too_many_placements);
+SHARDCHECK_REFUSAL(unknown_placement);
+SHARDCHECK_REFUSAL(shard_dim_out_of_range);
+SHARDCHECK_REFUSAL(strided_factor_not_positive);
+SHARDCHECK_REFUSAL(strided_factor_does_not_divide);
+SHARDCHECK_REFUSAL(several_infer);
+SHARDCHECK_REFUSAL(cannot_infer);
+SHARDCHECK_REFUSAL(element_count_differs);
+SHARDCHECK_REFUSAL(uneven_shard_flattened);
+SHARDCHECK_REFUSAL(inner_dim_sharded);
+SHARDCHECK_REFUSAL(axes_in_wrong_order);
+SHARDCHECK_REFUSAL(boundary_inside_out_dim);
+SHARDCHECK_REFUSAL(needs_mesh_axis_split);
+SHARDCHECK_REFUSAL(size_one_shard_has_nowhere_to_go);
+SHARDCHECK_REFUSAL(stated_placement_differs);
+#undef SHARDCHECK_REFUSAL

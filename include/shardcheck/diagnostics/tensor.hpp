@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/diagnostics/tensor_refusal.hpp>
+#include <shardcheck/types/tensor.hpp>
+
+namespace shardcheck {
+namespace detail {
+
+/// The canonical tensor, or one error and poison.
+template <bool Sound, bool Canonical, class Element, class Shape, class Mesh, class... Placements>
+struct make_tensor : canonical_tensor<Element, Shape, Mesh, tensor_check<Shape, Mesh, Placements...>> {};
+
+template <class Element, class Shape, class Mesh, class... Placements>
+struct make_tensor<true, true, Element, Shape, Mesh, Placements...> {
+    using type = basic_tensor<Element, Shape, Mesh, Placements...>;
+};
+
+template <bool Canonical, class Element, class Shape, class Mesh, class... Placements>
+struct make_tensor<false, Canonical, Element, Shape, Mesh, Placements...>
+    : refuse<typename tensor_refusal<tensor_check<Shape, Mesh, Placements...>, Shape, Mesh, Placements...>::type> {};
+
+}  // namespace detail
+
+/// A tensor of elements `Element` and global shape `Shape`, held over `Mesh` under `Placements`: one for each mesh
+/// axis, in mesh order, or by name (`on<tp, shard<-1>>`; axes that are not named replicate, so none at all replicates
+/// everywhere). Tensors of one meaning are one type. Bad input is one compile error, which names the rule; the type is
+/// then `poison`.
+template <class Element, class Shape, class Mesh, class... Placements>
+using tensor = typename detail::make_tensor<detail::tensor_check<Shape, Mesh, Placements...>::sound,
+                                            detail::tensor_check<Shape, Mesh, Placements...>::canonical, Element, Shape,
+                                            Mesh, Placements...>::type;
+
+}  // namespace shardcheck

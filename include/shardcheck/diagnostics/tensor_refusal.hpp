@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/diagnostics/pack.hpp>
+#include <shardcheck/diagnostics/refusal.hpp>
+#include <shardcheck/types/tensor.hpp>
+
+namespace shardcheck::detail {
+
+/// The facts of a bad tensor: its shape, then the mesh axis and the placement at fault, then the numbers.
+/// `Found` has the finding as `bad`.
+template <class Found, class Shape, class Mesh, class... Placements>
+struct tensor_refusal;
+
+template <class Found, class Shape, class... Axes, class... Placements>
+struct tensor_refusal<Found, Shape, mesh<Axes...>, Placements...> {
+    static constexpr finding bad = Found::bad;
+    static constexpr rule reason = bad.reason;
+
+    /// The placement as the user wrote it, for a mesh axis: by position, or the one that names the axis.
+    static constexpr int written_at() {
+        if constexpr (by_name<Placements...>) {
+            return position_of<typename axis_traits<decltype(pick<bad.axis>(pack_of<Axes...>))>::tag,
+                               typename name_traits<Placements>::tag...>();
+        } else {
+            return bad.axis;
+        }
+    }
+
+    static constexpr auto gather() {
+        using numbers = facts<illegal::wanted<bad.wanted>, illegal::found<bad.found>>;
+        if constexpr (reason == rule::element_count_overflows) {
+            return facts<Shape>{};
+        } else if constexpr (reason == rule::negative_extent) {
+            return facts<Shape, illegal::dim<bad.dim, bad.found>>{};
+        } else if constexpr (reason == rule::rank_over_capacity) {
+            return typename numbers::template after<Shape>{};
+        } else if constexpr (reason == rule::mesh_size_overflows) {
+            return facts<Shape, mesh<Axes...>>{};
+        } else if constexpr (reason == rule::axes_over_capacity || reason == rule::too_few_placements ||
+                             reason == rule::too_many_placements) {
+            return typename numbers::template after<Shape, mesh<Axes...>>{};
+        } else if constexpr (reason == rule::mesh_axis_empty || reason == rule::axis_named_twice) {
+            return facts<Shape, mesh<Axes...>, decltype(pick<bad.axis>(pack_of<Axes...>))>{};
+        } else if constexpr (reason == rule::axis_not_in_mesh || reason == rule::placements_mixed) {
+            return facts<Shape, mesh<Axes...>, decltype(pick<bad.axis>(pack_of<Placements...>))>{};
+        } else if constexpr (reason == rule::unknown_placement) {
+            return facts<Shape, decltype(pick<bad.axis>(pack_of<Axes...>)),
+                         decltype(pick<written_at()>(pack_of<Placements...>))>{};
+        } else {
+            return typename numbers::template after<Shape, decltype(pick<bad.axis>(pack_of<Axes...>)),
+                                                    decltype(pick<written_at()>(pack_of<Placements...>))>{};
+        }
+    }
+
+    using type = typename decltype(gather())::template refusal<reason>;
+};
+
+}  // namespace shardcheck::detail

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/core/view.hpp>
+#include <shardcheck/types/tensor.hpp>
+
+// The rule of the view on types: a tensor type and a new shape in, a verdict and the type of the result out.
+namespace shardcheck::detail {
+
+/// What a check came to: a type, a refusal with its error, or silence, where a refusal has already had its error.
+enum class outcome { legal, refused, silent };
+
+/// The new shape of a legal check. `infer` is the only thing that can make it another one than was asked for.
+template <class Check, class Asked = typename Check::asked>
+struct new_shape;
+
+template <class Check, extent_t... Extents>
+struct new_shape<Check, shape<Extents...>> {
+    template <int... Dims>
+    static constexpr shape<Check::found.shape.extents[Dims]...> resolve(std::integer_sequence<int, Dims...>);
+    using type = decltype(resolve(std::make_integer_sequence<int, static_cast<int>(sizeof...(Extents))>()));
+};
+
+template <class Check, extent_t... Extents>
+    requires((Extents != infer) && ...)
+struct new_shape<Check, shape<Extents...>> {
+    using type = shape<Extents...>;
+};
+
+/// The tensor that a legal check gives.
+template <class Check, class Indices = std::make_integer_sequence<int, Check::from::ranks.axes>>
+struct viewed_tensor;
+
+template <class Check, int... Axes>
+struct viewed_tensor<Check, std::integer_sequence<int, Axes...>> {
+    using type = basic_tensor<
+        typename Check::from::element, typename new_shape<Check>::type, typename Check::from::mesh_type,
+        placement_at_t<Check, Axes>...>;
+};
+
+/// A view of something refused is refused, and there is nothing more to say.
+struct view_of_poison {
+    static constexpr bool legal = false;
+    static constexpr outcome result = outcome::silent;
+};
+
+template <class Tensor, policy Allowed, extent_t... Extents>
+struct view_check;
+
+template <policy Allowed, extent_t... Extents>
+struct view_check<poison, Allowed, Extents...> : view_of_poison {};
+
+template <class Element, class Shape, class Mesh, class... Placements, policy Allowed, extent_t... Extents>
+struct view_check<basic_tensor<Element, Shape, Mesh, Placements...>, Allowed, Extents...> {
+    using tensor = basic_tensor<Element, Shape, Mesh, Placements...>;
+    using asked = shape<Extents...>;
+    using from = tensor_traits<tensor>;
+    static constexpr verdict found =
+        check_sound_view(from::extents, from::ranks, from::placements, element_count(from::extents),
+                         shape_value_of<Extents...>(), Allowed);
+    static constexpr bool legal = found.legal();
+    static constexpr placement_list placements = found.placements;
+    static constexpr outcome result = legal ? outcome::legal : outcome::refused;
+};
+
+/// A view to a stated shape under stated placements.
+template <class Tensor, class Shape, class... Stated>
+struct view_to_check;
+
+template <class Shape, class... Stated>
+struct view_to_check<poison, Shape, Stated...> : view_of_poison {};
+
+template <class Tensor, extent_t... Extents, class... Stated>
+struct view_to_check<Tensor, shape<Extents...>, Stated...> {
+    using tensor = Tensor;
+    using asked = shape<Extents...>;
+    using from = tensor_traits<tensor>;
+    static constexpr written_placements written = read_placements<typename from::mesh_type, Stated...>();
+    static constexpr verdict found = [] {
+        const verdict result =
+            check_sound_view_to(from::extents, from::ranks, from::placements, element_count(from::extents),
+                                shape_value_of<Extents...>(), written.list);
+        // a bad new shape comes first, as it does at run time
+        const bool shape_is_bad = result.reason == rule::element_count_differs ||
+                                  (is_bad_input(result.reason) && result.axis < 0);
+        return written.bad.sound() || shape_is_bad ? result : refused(result.shape, written.bad);
+    }();
+    static constexpr bool legal = found.legal();
+    static constexpr placement_list placements = found.placements;
+    static constexpr outcome result = legal ? outcome::legal : outcome::refused;
+};
+
+}  // namespace shardcheck::detail
