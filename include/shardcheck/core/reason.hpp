@@ -37,12 +37,6 @@ SHARDCHECK_HOST_DEVICE constexpr split_tensor split_axis(const mesh_value& mesh,
     return result;
 }
 
-/// The factors of one mesh axis, major first, that the new shape's dims can carry one each; no parts if there are none.
-struct axis_factors {
-    int parts = 0;
-    extent_t sizes[max_axes] = {};
-};
-
 /// Finds the split of the even axis on which a walk failed. At each step the carrying dim takes the greatest common
 /// divisor of its rows and what is left of the axis: fewer would leave rows that the rest cannot divide.
 SHARDCHECK_HOST_DEVICE constexpr axis_factors find_axis_split(const shape_value& in, const shape_value& out,
@@ -97,7 +91,8 @@ SHARDCHECK_HOST_DEVICE constexpr bool legal_in_dim_order(const shape_value& in, 
 }
 
 SHARDCHECK_HOST_DEVICE constexpr cut_facts facts_of(const suffix_sizes& local, int dim, const cut& cut) {
-    return {dim, local.extent(dim), cut.period_elements(), cut.chunk_elements()};
+    return {dim,       local.extent(dim),     local.extent(dim) / cut.rows,
+            cut.inner, cut.period_elements(), cut.chunk_elements()};
 }
 
 /// Facts that every failed walk has: the axis, the local shapes, how the axis cuts the old side.
@@ -140,11 +135,10 @@ SHARDCHECK_HOST_DEVICE constexpr void explain_failed_walk(verdict& result, const
     const bool even = cut_in.rows % size == 0;
     if (aligned && !even && inner <= cut_in.inner) {
         result.reason = rule::uneven_shard_flattened;
-    } else if (even && find_axis_split(in, result.shape, mesh, given, at.axis, strided).parts > 0) {
-        result.reason = rule::needs_mesh_axis_split;
-    } else {
-        result.reason = rule::boundary_inside_out_dim;
+        return;
     }
+    if (even) result.split = find_axis_split(in, result.shape, mesh, given, at.axis, strided);
+    result.reason = result.split.parts > 0 ? rule::needs_mesh_axis_split : rule::boundary_inside_out_dim;
 }
 
 /// Facts of stated placements that hold other elements.

@@ -12,8 +12,16 @@ namespace shardcheck {
 struct cut_facts {
     int dim = -1;         ///< the dim that the axis cuts, -1 if none
     extent_t length = 0;  ///< the dim's local length before the cut
+    extent_t factor = 0;  ///< pieces that are cut one by one; of the new side: those that would do
+    extent_t inner = 0;   ///< elements of a row
     extent_t period = 0;
     extent_t chunk = 0;
+};
+
+/// The factors of one mesh axis, major first, of which the new shape's dims can carry one each; none if parts is 0.
+struct axis_factors {
+    int parts = 0;
+    extent_t sizes[max_axes] = {};
 };
 
 /// What a check found: the placements of the result, or the reason with its facts.
@@ -28,6 +36,7 @@ struct verdict {
     extent_t found = 0;   ///< what was there instead
     cut_facts in;         ///< how the axis cuts the old shape
     cut_facts out;        ///< how it would have to cut the new shape: the dim that comes nearest
+    axis_factors split;   ///< of needs_mesh_axis_split: the sizes into which the axis must be split
     shape_value in_local;   ///< local shapes of both sides when the walk reached the axis
     shape_value out_local;
 

@@ -8,17 +8,26 @@ namespace shardcheck {
 namespace detail {
 
 /// The canonical tensor, or one error and poison.
-template <bool Sound, bool Canonical, class Element, class Shape, class Mesh, class... Placements>
-struct make_tensor : canonical_tensor<Element, Shape, Mesh, tensor_check<Shape, Mesh, Placements...>> {};
+template <bool Sound, class Element, class Shape, class Mesh, class... Placements>
+struct checked_tensor : canonical_tensor<Element, Shape, Mesh, tensor_check<Shape, Mesh, Placements...>> {};
 
 template <class Element, class Shape, class Mesh, class... Placements>
-struct make_tensor<true, true, Element, Shape, Mesh, Placements...> {
+struct checked_tensor<false, Element, Shape, Mesh, Placements...>
+    : refuse<typename tensor_refusal<tensor_check<Shape, Mesh, Placements...>, Shape, Mesh, Placements...>::type> {};
+
+/// The same, where tensors that are canonical as they are written take the short way.
+template <bool Simple>
+struct make_tensor {
+    template <class Element, class Shape, class Mesh, class... Placements>
     using type = basic_tensor<Element, Shape, Mesh, Placements...>;
 };
 
-template <bool Canonical, class Element, class Shape, class Mesh, class... Placements>
-struct make_tensor<false, Canonical, Element, Shape, Mesh, Placements...>
-    : refuse<typename tensor_refusal<tensor_check<Shape, Mesh, Placements...>, Shape, Mesh, Placements...>::type> {};
+template <>
+struct make_tensor<false> {
+    template <class Element, class Shape, class Mesh, class... Placements>
+    using type = typename checked_tensor<tensor_check<Shape, Mesh, Placements...>::sound, Element, Shape, Mesh,
+                                         Placements...>::type;
+};
 
 }  // namespace detail
 
@@ -27,8 +36,7 @@ struct make_tensor<false, Canonical, Element, Shape, Mesh, Placements...>
 /// everywhere). Tensors of one meaning are one type. Bad input is one compile error, which names the rule; the type is
 /// then `poison`.
 template <class Element, class Shape, class Mesh, class... Placements>
-using tensor = typename detail::make_tensor<detail::tensor_check<Shape, Mesh, Placements...>::sound,
-                                            detail::tensor_check<Shape, Mesh, Placements...>::canonical, Element, Shape,
-                                            Mesh, Placements...>::type;
+using tensor = typename detail::make_tensor<detail::tensor_check<Shape, Mesh, Placements...>::simple>::template type<
+    Element, Shape, Mesh, Placements...>;
 
 }  // namespace shardcheck

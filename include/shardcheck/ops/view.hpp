@@ -9,16 +9,32 @@ namespace shardcheck {
 namespace detail {
 
 /// The result of a check: a tensor, or poison with one error, or poison in silence.
-template <class Check, outcome Result = Check::result>
-struct view_result : viewed_tensor<Check> {};
-
-template <class Check>
-struct view_result<Check, outcome::refused> : refuse<typename view_refusal<Check>::type> {};
-
-template <class Check>
-struct view_result<Check, outcome::silent> {
+template <outcome Result>
+struct view_result {
+    template <class Check>
     using type = poison;
 };
+
+template <>
+struct view_result<outcome::even> {
+    template <class Check>
+    using type = typename Check::even_type;
+};
+
+template <>
+struct view_result<outcome::legal> {
+    template <class Check>
+    using type = typename viewed_tensor<Check>::type;
+};
+
+template <>
+struct view_result<outcome::refused> {
+    template <class Check>
+    using type = typename refuse<typename view_refusal<Check>::type>::type;
+};
+
+template <class Check>
+using view_result_t = typename view_result<Check::result>::template type<Check>;
 
 }  // namespace detail
 
@@ -26,15 +42,15 @@ struct view_result<Check, outcome::silent> {
 /// nothing is copied. Illegal or bad input: one compile error that names the rule, the dims, the sizes and the mesh
 /// axis. Policy plain: no mesh axis becomes strided that was not.
 template <AnyTensor Tensor, extent_t... Extents>
-using view_t = typename detail::view_result<detail::view_check<Tensor, policy::plain, Extents...>>::type;
+using view_t = detail::view_result_t<detail::view_check<Tensor, policy::plain, Extents...>>;
 
 /// The same, where any mesh axis may become a strided shard.
 template <AnyTensor Tensor, extent_t... Extents>
-using strided_view_t = typename detail::view_result<detail::view_check<Tensor, policy::strided, Extents...>>::type;
+using strided_view_t = detail::view_result_t<detail::view_check<Tensor, policy::strided, Extents...>>;
 
 /// The view to `Shape` under the placements that the caller states, by position or by name. They are verified.
 template <AnyTensor Tensor, class Shape, class... Placements>
-using view_to_t = typename detail::view_result<detail::view_to_check<Tensor, Shape, Placements...>>::type;
+using view_to_t = detail::view_result_t<detail::view_to_check<Tensor, Shape, Placements...>>;
 
 /// True if view_t has a result: the question without the error. False for bad input too.
 template <AnyTensor Tensor, extent_t... Extents>

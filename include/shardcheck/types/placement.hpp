@@ -122,5 +122,42 @@ using placement_at_t = typename placement_type<Check::placements.at[Axis].kind, 
                                                Check::placements.at[Axis].dim,
                                                Check::placements.at[Axis].factor>::type;
 
+/// A placement whose shard, if it is one, has moved to dim `Dim`.
+template <class Placement, int Dim>
+struct moved {
+    using type = Placement;
+};
+
+template <int From, int Dim>
+struct moved<shard<From>, Dim> {
+    using type = shard<Dim>;
+};
+
+/// Placements by position as values, and what can be said of them whatever the tensor.
+template <class... Placements>
+struct placement_pack {
+    static constexpr int count = static_cast<int>(sizeof...(Placements));
+    static constexpr placement_list list = [] {
+        if constexpr (count <= max_axes) {
+            return placement_list{count, {placement_traits<Placements>::value...}};
+        } else {
+            return placement_list{count, {}};
+        }
+    }();
+    static constexpr bool canonical = (placement_traits<Placements>::canonical && ...);
+    /// None is strided, named or unknown, and every shard's dim counts from 0.
+    static constexpr bool plain = canonical && count <= max_axes &&
+                                  ((placement_traits<Placements>::value.factor == 1) && ...) &&
+                                  ((placement_traits<Placements>::value.kind != placement_kind::partial ||
+                                    placement_traits<Placements>::value.op != reduction::none) && ...);
+    static constexpr int top_dim = [] {
+        int top = -1;
+        for (int i = 0; i < count && i < max_axes; ++i) {
+            if (list.at[i].dim > top) top = list.at[i].kind == placement_kind::shard ? list.at[i].dim : top;
+        }
+        return top;
+    }();
+};
+
 }  // namespace detail
 }  // namespace shardcheck

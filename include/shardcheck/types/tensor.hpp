@@ -73,13 +73,14 @@ constexpr written_placements read_placements() {
             }
             return result;
         }
-    } else if constexpr (count <= max_axes) {
-        result.list = {count, {placement_traits<Placements>::value...}};
+    } else {
+        result.list = placement_pack<Placements...>::list;
     }
     return result;
 }
 
-/// A tensor's canonical placements, or what is wrong with it, whatever its element type.
+/// A tensor's canonical placements, or what is wrong with it, whatever its element type. Compilers evaluate only the
+/// members that are asked for: `plain`, then `simple`, then the rest.
 template <class Shape, class Mesh, class... Placements>
 struct tensor_check;
 
@@ -87,6 +88,14 @@ template <extent_t... Extents, class... Axes, class... Placements>
 struct tensor_check<shape<Extents...>, mesh<Axes...>, Placements...> {
     static constexpr shape_value extents = shape_value_of<Extents...>();
     static constexpr mesh_value ranks = mesh_traits<mesh<Axes...>>::value;
+
+    /// Sound and canonical but for the extents, and no shard is strided.
+    static constexpr bool plain = sizeof...(Extents) <= max_rank && sizeof...(Axes) == sizeof...(Placements) &&
+                                  mesh_traits<mesh<Axes...>>::bad.sound() &&
+                                  placement_pack<Placements...>::plain &&
+                                  placement_pack<Placements...>::top_dim < static_cast<int>(sizeof...(Extents));
+    /// Sound, canonical and no shard is strided.
+    static constexpr bool simple = plain && find_bad_shape(extents).sound();
 
     static constexpr written_placements checked = [] {
         written_placements result;
@@ -98,12 +107,11 @@ struct tensor_check<shape<Extents...>, mesh<Axes...>, Placements...> {
         if (result.bad.sound()) result.bad = find_bad_placements(extents, ranks, result.list);
         return result;
     }();
-
     static constexpr finding bad = checked.bad;
     static constexpr bool sound = bad.sound();
     static constexpr placement_list placements = checked.list;
     static constexpr bool canonical =
-        sizeof...(Placements) == sizeof...(Axes) && (placement_traits<Placements>::canonical && ...);
+        sizeof...(Placements) == sizeof...(Axes) && placement_pack<Placements...>::canonical;
 };
 
 /// The canonical type of a sound tensor.

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <shardcheck/core/even_view.hpp>
 #include <shardcheck/core/view.hpp>
 #include <shardcheck/types/tensor.hpp>
 
 // The rule of the view on types: a tensor type and a new shape in, a verdict and the type of the result out.
 namespace shardcheck::detail {
 
-/// What a check came to: a type, a refusal with its error, or silence, where a refusal has already had its error.
-enum class outcome { legal, refused, silent };
+/// What a check came to: a type, by the even case or by the walk; a refusal with its error; or silence, where a
+/// refusal has already had its error.
+enum class outcome { even, legal, refused, silent };
 
 /// The new shape of a legal check. `infer` is the only thing that can make it another one than was asked for.
 template <class Check, class Asked = typename Check::asked>
@@ -38,6 +40,28 @@ struct viewed_tensor<Check, std::integer_sequence<int, Axes...>> {
         placement_at_t<Check, Axes>...>;
 };
 
+/// The even case first, and the walk only where it does not apply.
+template <class Check>
+constexpr outcome result_of() {
+    if constexpr (Check::code != 0) {
+        return outcome::even;
+    } else {
+        return Check::found.legal() ? outcome::legal : outcome::refused;
+    }
+}
+
+/// Puts the shards where the even case lands them. One for each number of axes, not for each check.
+template <class Indices>
+struct landed;
+
+template <int... Axes>
+struct landed<std::integer_sequence<int, Axes...>> {
+    template <landing_code Code, class Element, class Shape, class Mesh, class... Placements>
+    using type = basic_tensor<
+        Element, Shape, Mesh,
+        typename moved<Placements, landing_dim(Code, Axes, static_cast<int>(sizeof...(Axes)))>::type...>;
+};
+
 /// A view of something refused is refused, and there is nothing more to say.
 struct view_of_poison {
     static constexpr bool legal = false;
@@ -50,17 +74,29 @@ struct view_check;
 template <policy Allowed, extent_t... Extents>
 struct view_check<poison, Allowed, Extents...> : view_of_poison {};
 
-template <class Element, class Shape, class Mesh, class... Placements, policy Allowed, extent_t... Extents>
-struct view_check<basic_tensor<Element, Shape, Mesh, Placements...>, Allowed, Extents...> {
-    using tensor = basic_tensor<Element, Shape, Mesh, Placements...>;
+template <class Element, extent_t... From, class Mesh, class... Placements, policy Allowed, extent_t... Extents>
+struct view_check<basic_tensor<Element, shape<From...>, Mesh, Placements...>, Allowed, Extents...> {
+    using tensor = basic_tensor<Element, shape<From...>, Mesh, Placements...>;
     using asked = shape<Extents...>;
+
+    static constexpr landing_code code = [] {
+        if constexpr (tensor_check<shape<From...>, Mesh, Placements...>::plain && sizeof...(Extents) <= max_rank) {
+            return land_evenly({static_cast<int>(sizeof...(From)), {From..., 1}},
+                               {static_cast<int>(sizeof...(Extents)), {Extents..., 1}}, mesh_traits<Mesh>::value,
+                               placement_pack<Placements...>::list);
+        } else {
+            return landing_code{0};
+        }
+    }();
+    using even_type = typename landed<std::make_integer_sequence<int, static_cast<int>(sizeof...(Placements))>>::template type<code, Element, asked, Mesh, Placements...>;
+
     using from = tensor_traits<tensor>;
     static constexpr verdict found =
         check_sound_view(from::extents, from::ranks, from::placements, element_count(from::extents),
                          shape_value_of<Extents...>(), Allowed);
-    static constexpr bool legal = found.legal();
+    static constexpr outcome result = result_of<view_check>();
+    static constexpr bool legal = result == outcome::even || result == outcome::legal;
     static constexpr placement_list placements = found.placements;
-    static constexpr outcome result = legal ? outcome::legal : outcome::refused;
 };
 
 /// A view to a stated shape under stated placements.

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/core/view.hpp>
+#include <shardcheck/diagnostics/text.hpp>
+
+// A verdict in words: what was asked, the dim and the mesh axis in the way, the numbers. The same text from the
+// compiler, from the command-line tool and as a constexpr value.
+namespace shardcheck {
+
+/// A view as it was asked for, with the names that its sentence needs.
+struct question {
+    shape_value in;
+    mesh_value mesh;
+    placement_list placements;
+    shape_value out;
+    policy allowed = policy::plain;
+    bool is_stated = false;  ///< the caller states the placements of the result
+    placement_list stated;
+    name_view axis_names[max_axes];  ///< empty: the axis is called by its number
+};
+
+/// Decides a question.
+constexpr verdict check(const question& asked) {
+    return asked.is_stated ? check_view_to(asked.in, asked.mesh, asked.placements, asked.out, asked.stated)
+                           : check_view(asked.in, asked.mesh, asked.placements, asked.out, asked.allowed);
+}
+
+namespace detail {
+
+constexpr void write_axis(text& out, const question& asked, int axis) {
+    out << "mesh axis ";
+    if (axis >= 0 && axis < max_axes && !asked.axis_names[axis].empty()) {
+        out << asked.axis_names[axis];
+    } else {
+        out << axis;
+    }
+}
+
+/// What the coordinates of an axis hold, in `unit`s: each one where they are few, else the kinds with their counts.
+constexpr void write_blocks(text& out, extent_t rows, extent_t size, extent_t unit) {
+    const extent_t chunk = ceil_div(rows, size);
+    const extent_t full = chunk == 0 ? 0 : rows / chunk;
+    const extent_t rest = chunk == 0 ? 0 : rows % chunk;
+    if (size <= 8) {
+        for (extent_t k = 0; k < size; ++k) {
+            if (k > 0) out << ',';
+            out << (k < full ? chunk : k == full ? rest : 0) * unit;
+        }
+        return;
+    }
+    out << chunk * unit << " on " << full;
+    if (rest != 0) out << ", " << rest * unit << " on 1";
+    const extent_t empty = size - full - (rest != 0 ? 1 : 0);
+    if (empty != 0) out << ", 0 on " << empty;
+}
+
+constexpr void write_view(text& out, const question& asked) {
+    out << "view " << asked.in << " -> " << asked.out << ": ";
+}
+
+/// `dim 0 is sharded over mesh axis tp (6 over 4: 2,2,2,0 rows)`
+constexpr void write_cut(text& out, const question& asked, const verdict& found) {
+    const extent_t size = asked.mesh.sizes[found.axis];
+    const extent_t rows = found.in.length / found.in.factor;
+    const bool even = rows % size == 0;
+    out << "dim " << found.in.dim << " is sharded " << (even ? "" : "unevenly ") << "over ";
+    write_axis(out, asked, found.axis);
+    out << " (" << rows << " over " << size << ": ";
+    if (even) {
+        out << rows / size;
+    } else {
+        write_blocks(out, rows, size, 1);
+    }
+    out << (even ? " rows each)" : " rows)");
+}
+
+constexpr void write_refused_view(text& out, const question& asked, const verdict& found) {
+    write_view(out, asked);
+    const extent_t size = found.axis >= 0 ? asked.mesh.sizes[found.axis] : 1;
+    const cut_facts& in = found.in;
+    const cut_facts& to = found.out;
+    switch (found.reason) {
+        case rule::element_count_differs:
+            out << "the old shape has " << found.wanted << " elements, the new one " << found.found;
+            break;
+        case rule::uneven_shard_flattened:
+            write_cut(out, asked, found);
+            out << ", ranks hold ";
+            write_blocks(out, in.length / in.factor, size, in.inner);
+            out << " elements where " << sharded(to.dim, to.factor) << " of " << found.out_local << " needs " << to.chunk
+                << " each";
+            break;
+        case rule::inner_dim_sharded:
+            write_cut(out, asked, found);
+            out << " and dims before it join it in dim " << to.dim << " of " << found.out_local
+                << ": a rank holds " << in.chunk << " of every " << in.period
+                << " elements, which is no shard but " << sharded(to.dim, to.factor);
+            break;
+        case rule::axes_in_wrong_order:
+            write_cut(out, asked, found);
+            out << " before a later mesh axis cuts a dim left of it, and both land on dim " << to.dim << " of "
+                << found.out_local << ": a dim is cut in mesh order, and this order would deal other elements";
+            break;
+        case rule::boundary_inside_out_dim:
+            write_cut(out, asked, found);
+            out << ", a rank holds " << in.chunk << " of every " << in.period
+                << " elements, and no dim of " << found.out_local << " is cut there: dim " << to.dim << " has "
+                << to.length << " rows of " << to.inner << " elements";
+            break;
+        case rule::needs_mesh_axis_split:
+            write_cut(out, asked, found);
+            out << ", and dim " << to.dim << " of " << found.out_local << " has " << to.length
+                << " rows for them: no one dim can carry the axis, split into ";
+            for (int i = 0; i < found.split.parts; ++i) {
+                if (i > 0) out << " x ";
+                out << found.split.sizes[i];
+            }
+            out << " its parts can";
+            break;
+        case rule::size_one_shard_has_nowhere_to_go:
+            out << "dim " << in.dim << " has 1 row sharded over ";
+            write_axis(out, asked, found.axis);
+            out << " (" << size << "), so that coordinate 0 owns all " << in.period << " elements, and " << found.out_local
+                << " has no dim of length 1 to say so";
+            break;
+        case rule::stated_placement_differs:
+            out << "on ";
+            write_axis(out, asked, found.axis);
+            out << " (" << size << ") " << asked.placements.at[found.axis];
+            if (in.dim >= 0) out << " holds " << in.chunk << " of every " << in.period << " elements";
+            out << ", the stated " << found.placements.at[found.axis];
+            if (to.dim >= 0) out << " holds " << to.chunk << " of every " << to.period;
+            if (in.dim < 0 && to.dim < 0) out << " is another placement";
+            break;
+        default: break;
+    }
+}
+
+constexpr void write_bad_input(text& out, const question& asked, const verdict& found) {
+    switch (found.reason) {
+        case rule::rank_over_capacity:
+            out << "a shape of " << found.found << " dims, where " << found.wanted << " is the most";
+            break;
+        case rule::axes_over_capacity:
+            out << "a mesh of " << found.found << " axes, where " << found.wanted << " is the most";
+            break;
+        case rule::negative_extent:
+            out << "dim " << found.dim << " has the negative extent " << found.found;
+            break;
+        case rule::element_count_overflows: out << "the number of elements does not fit in 64 bits"; break;
+        case rule::mesh_axis_empty:
+            write_axis(out, asked, found.axis);
+            out << " has size " << found.found << ", where 1 is the least";
+            break;
+        case rule::mesh_size_overflows: out << "the number of ranks does not fit in 64 bits"; break;
+        case rule::axis_named_twice:
+            write_axis(out, asked, found.axis);
+            out << " is named twice";
+            break;
+        case rule::axis_not_in_mesh:
+            out << "placement " << found.axis << " names an axis that the mesh has not";
+            break;
+        case rule::placements_mixed: out << "placements are given by name or by position, not both"; break;
+        case rule::too_few_placements:
+        case rule::too_many_placements:
+            out << found.found << " placements for " << found.wanted << " mesh axes";
+            break;
+        case rule::unknown_placement:
+            write_axis(out, asked, found.axis);
+            out << " has something that is no placement";
+            break;
+        case rule::shard_dim_out_of_range:
+            write_axis(out, asked, found.axis);
+            out << " shards dim " << found.found << " of a tensor of " << found.wanted << " dims";
+            break;
+        case rule::strided_factor_not_positive:
+            write_axis(out, asked, found.axis);
+            out << " has a strided shard of factor " << found.found << ", where 1 is the least";
+            break;
+        case rule::strided_factor_does_not_divide:
+            write_axis(out, asked, found.axis);
+            out << " has a strided shard of dim " << found.dim << " whose factor " << found.wanted
+                << " does not divide the local length " << found.found;
+            break;
+        case rule::several_infer: out << "more than one extent of " << asked.out << " is left to infer"; break;
+        case rule::cannot_infer:
+            out << "no one extent of " << asked.out << " gives " << found.wanted << " elements: the others multiply to "
+                << found.found;
+            break;
+        default: break;
+    }
+}
+
+}  // namespace detail
+
+/// The verdict on a question, as a sentence without a full stop.
+constexpr text describe(const question& asked, const verdict& found) {
+    text out;
+    if (found.legal()) {
+        detail::write_view(out, asked);
+        out << "legal";
+    } else if (is_bad_input(found.reason)) {
+        detail::write_bad_input(out, asked, found);
+    } else {
+        detail::write_refused_view(out, asked, found);
+    }
+    return out;
+}
+
+}  // namespace shardcheck
