@@ -46,7 +46,7 @@ SHARDCHECK_HOST_DEVICE constexpr axis_factors find_axis_split(const shape_value&
     split_tensor split{mesh, given};
     int part = axis;
     while (split.mesh.axes < max_axes) {
-        walk at{suffix_sizes_of(in), suffix_sizes_of(out), {}};
+        walk at = begin_walk(in, out);
         if (walk_view(at, split.mesh, split.placements, false, strided) || at.axis > part) {
             factors.parts = part > axis ? part - axis + 1 : 0;
             break;
@@ -86,7 +86,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool legal_in_dim_order(const shape_value& in, 
         sorted.placements.at[hole] = placement;
         sorted.mesh.sizes[hole] = size;
     }
-    walk at{suffix_sizes_of(in), suffix_sizes_of(out), {}};
+    walk at = begin_walk(in, out);
     return walk_view(at, sorted.mesh, sorted.placements, false, false);
 }
 
@@ -126,7 +126,7 @@ SHARDCHECK_HOST_DEVICE constexpr void explain_failed_walk(verdict& result, const
     result.out = facts_of(at.out, carrier, {inner, rows, ceil_div(rows, size)});
 
     placement_value placement;
-    if (at.deciding && !strided && place(at, cut_in, from.dim, true, size, placement)) {
+    if (at.deciding && !strided && place(at, mesh, cut_in, from.dim, true, placement)) {
         result.reason = legal_in_dim_order(in, result.shape, mesh, given) ? rule::axes_in_wrong_order
                                                                           : rule::inner_dim_sharded;
         return;

@@ -50,14 +50,15 @@ SHARDCHECK_HOST_DEVICE constexpr placement_value normalised(const placement_valu
     return sharded(placement.dim < 0 ? placement.dim + rank : placement.dim, placement.factor);
 }
 
-/// A local length of `dim`, on some rank, that the strided shard of mesh axis `axis` does not divide; -1 if none.
-/// Follows each distinct length the earlier axes leave (full and short; the empty ones divide by anything).
-SHARDCHECK_HOST_DEVICE constexpr extent_t undivided_length(const shape_value& shape, const mesh_value& mesh,
+/// A local length, on some rank, that the strided shard of mesh axis `axis` does not divide; -1 if none. `length` is the
+/// global length of the dim that it cuts. Follows each distinct length that the earlier axes leave (full and short;
+/// anything divides the empty ones).
+SHARDCHECK_HOST_DEVICE constexpr extent_t undivided_length(extent_t length, const mesh_value& mesh,
                                                            const placement_list& placements, int axis) {
     constexpr int most_lengths = 1 << (max_axes - 1);
     extent_t lengths[most_lengths] = {};
     const placement_value strided = placements.at[axis];
-    lengths[0] = shape.extents[strided.dim];
+    lengths[0] = length;
     int count = 1;
     for (int i = 0; i < axis; ++i) {
         const placement_value& earlier = placements.at[i];
@@ -103,7 +104,7 @@ SHARDCHECK_HOST_DEVICE constexpr finding find_bad_placements(const shape_value& 
         }
         placement = detail::normalised(placement, shape.rank);
         if (placement.factor > 1) {
-            const extent_t length = detail::undivided_length(shape, mesh, placements, i);
+            const extent_t length = detail::undivided_length(shape.extents[placement.dim], mesh, placements, i);
             if (length >= 0) {
                 return {rule::strided_factor_does_not_divide, i, placement.dim, placement.factor, length};
             }

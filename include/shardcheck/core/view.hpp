@@ -28,7 +28,8 @@ SHARDCHECK_HOST_DEVICE constexpr placement_list keep_dims(const shape_value& out
     kept.count = given.count;
     for (int i = 0; i < given.count; ++i) {
         kept.at[i] = keep_dim(given.at[i], out.rank);
-        if (kept.at[i].factor > 1 && undivided_length(out, mesh, kept, i) >= 0) kept.at[i].factor = 1;
+        const placement_value& at = kept.at[i];
+        if (at.factor > 1 && undivided_length(out.extents[at.dim], mesh, kept, i) >= 0) kept.at[i].factor = 1;
     }
     return kept;
 }
@@ -66,7 +67,7 @@ SHARDCHECK_HOST_DEVICE constexpr verdict check_sound_view(const shape_value& in,
     } else if (count == 0) {
         result.placements = keep_dims(result.shape, mesh, given);
     } else {
-        walk at{suffix_sizes_of(in), suffix_sizes_of(result.shape), {}};
+        walk at = begin_walk(in, result.shape);
         const bool strided = allowed == policy::strided;
         if (walk_view(at, mesh, given, false, strided)) {
             result.placements = at.result;
@@ -96,7 +97,8 @@ SHARDCHECK_HOST_DEVICE constexpr verdict check_sound_view_to(const shape_value& 
         }
         return result;
     }
-    walk at{suffix_sizes_of(in), suffix_sizes_of(result.shape), result.placements};
+    walk at = begin_walk(in, result.shape);
+    at.result = result.placements;
     if (partial_axis >= 0) at.axis = partial_axis;
     if (partial_axis >= 0 || !walk_view(at, mesh, given, true, true)) explain_stated(result, at, mesh, given);
     return result;

@@ -134,7 +134,6 @@ struct tensor_traits<basic_tensor<Element, Shape, Mesh, Placements...>> {
     using shape_type = Shape;
     using mesh_type = Mesh;
     using check = tensor_check<Shape, Mesh, Placements...>;
-    static_assert(check::sound && check::canonical, "write tensor<...>: basic_tensor is for canonical parts alone");
     static constexpr shape_value extents = check::extents;
     static constexpr mesh_value ranks = check::ranks;
     static constexpr placement_list placements = check::placements;
@@ -153,7 +152,15 @@ struct tensor_traits<poison> {
 template <class T>
 inline constexpr bool is_tensor = false;
 template <class Element, class Shape, class Mesh, class... Placements>
-inline constexpr bool is_tensor<basic_tensor<Element, Shape, Mesh, Placements...>> = true;
+inline constexpr bool is_tensor<basic_tensor<Element, Shape, Mesh, Placements...>> = [] {
+    // written by hand it may be anything: `tensor<...>` is checked
+    using check = tensor_check<Shape, Mesh, Placements...>;
+    if constexpr (check::plain) {
+        return true;
+    } else {
+        return check::sound && check::canonical;
+    }
+}();
 template <>
 inline constexpr bool is_tensor<poison> = true;
 
@@ -174,6 +181,14 @@ using shape_of_t = typename detail::tensor_traits<Tensor>::shape_type;
 /// The mesh of a tensor: `mesh<...>`.
 template <AnyTensor Tensor>
 using mesh_of_t = typename detail::tensor_traits<Tensor>::mesh_type;
+
+/// The global shape, the mesh and the placements of a tensor as values, for the functions of core.
+template <AnyTensor Tensor>
+inline constexpr shape_value shape_v = detail::tensor_traits<Tensor>::extents;
+template <AnyTensor Tensor>
+inline constexpr mesh_value mesh_v = detail::tensor_traits<Tensor>::ranks;
+template <AnyTensor Tensor>
+inline constexpr placement_list placements_v = detail::tensor_traits<Tensor>::placements;
 
 /// The number of dims of a tensor.
 template <AnyTensor Tensor>

@@ -106,12 +106,12 @@ struct view_to_check;
 template <class Shape, class... Stated>
 struct view_to_check<poison, Shape, Stated...> : view_of_poison {};
 
-template <class Tensor, extent_t... Extents, class... Stated>
-struct view_to_check<Tensor, shape<Extents...>, Stated...> {
-    using tensor = Tensor;
+template <class Element, class Shape, class Mesh, class... Placements, extent_t... Extents, class... Stated>
+struct view_to_check<basic_tensor<Element, Shape, Mesh, Placements...>, shape<Extents...>, Stated...> {
+    using tensor = basic_tensor<Element, Shape, Mesh, Placements...>;
     using asked = shape<Extents...>;
     using from = tensor_traits<tensor>;
-    static constexpr written_placements written = read_placements<typename from::mesh_type, Stated...>();
+    static constexpr written_placements written = read_placements<Mesh, Stated...>();
     static constexpr verdict found = [] {
         const verdict result =
             check_sound_view_to(from::extents, from::ranks, from::placements, element_count(from::extents),
