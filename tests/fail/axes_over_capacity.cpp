@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// EXPECT: axes_over_capacity<.*shape<8L?>, .*mesh<.*>, .*wanted<8L?>, .*found<9L?>
+// A mesh has 8 axes at most.
+#include <shardcheck/shardcheck.hpp>
+
+namespace sc = shardcheck;
+
+template <int>
+struct tag;
+#ifdef SHARDCHECK_LEGAL_TWIN
+using wanted =
+    sc::tensor<float, sc::shape<8>,
+               sc::mesh<sc::axis<tag<0>, 1>, sc::axis<tag<1>, 1>, sc::axis<tag<2>, 1>, sc::axis<tag<3>, 1>,
+                        sc::axis<tag<4>, 1>, sc::axis<tag<5>, 1>, sc::axis<tag<6>, 1>, sc::axis<tag<7>, 1>>>;
+#else
+using wanted = sc::tensor<
+    float, sc::shape<8>,
+    sc::mesh<sc::axis<tag<0>, 1>, sc::axis<tag<1>, 1>, sc::axis<tag<2>, 1>, sc::axis<tag<3>, 1>, sc::axis<tag<4>, 1>,
+             sc::axis<tag<5>, 1>, sc::axis<tag<6>, 1>, sc::axis<tag<7>, 1>, sc::axis<tag<8>, 1>>>;
+#endif
+
+wanted* pointer = nullptr;

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// EXPECT: element_count_differs<.*from<6L?, 256L?>, .*to<1024L?>, .*wanted<1536L?>, .*found<1024L?>
+// A view keeps every element.
+#include <shardcheck/shardcheck.hpp>
+
+namespace sc = shardcheck;
+
+struct tp;
+#ifdef SHARDCHECK_LEGAL_TWIN
+using wanted = sc::view_t<sc::tensor<float, sc::shape<6, 256>, sc::mesh<sc::axis<tp, 4>>, sc::replicate>, 1536>;
+#else
+using wanted = sc::view_t<sc::tensor<float, sc::shape<6, 256>, sc::mesh<sc::axis<tp, 4>>, sc::replicate>, 1024>;
+#endif
+
+wanted* pointer = nullptr;

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// EXPECT: negative_extent<.*shape<8L?, -3L?>, .*dim<1, -3L?>
+// An extent below 0 is no size; only a view may infer one.
+#include <shardcheck/shardcheck.hpp>
+
+namespace sc = shardcheck;
+
+struct tp;
+#ifdef SHARDCHECK_LEGAL_TWIN
+using wanted = sc::tensor<float, sc::shape<8, 3>, sc::mesh<sc::axis<tp, 4>>, sc::shard<0>>;
+#else
+using wanted = sc::tensor<float, sc::shape<8, -3>, sc::mesh<sc::axis<tp, 4>>, sc::shard<0>>;
+#endif
+
+wanted* pointer = nullptr;

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// EXPECT: boundary_inside_out_dim<.*from<3L?, 32L?>, .*to<4L?, 24L?>, .*dim<1, 32L?>, .*axis<tp, 2L?>
+// What is built on a refused view has nothing to add.
+#include <shardcheck/shardcheck.hpp>
+
+namespace sc = shardcheck;
+
+struct tp;
+#ifdef SHARDCHECK_LEGAL_TWIN
+using first = sc::view_t<sc::tensor<float, sc::shape<3, 32>, sc::mesh<sc::axis<tp, 2>>, sc::replicate>, 4, 24>;
+using second = sc::strided_view_t<first, 8, 12>;
+using third = sc::view_to_t<second, sc::shape<96>, sc::replicate>;
+using wanted = sc::shape_of_t<third>;
+static_assert(sc::local_count_v<third> > 0 && sc::viewable<third, 96>);
+#else
+using first = sc::view_t<sc::tensor<float, sc::shape<3, 32>, sc::mesh<sc::axis<tp, 2>>, sc::shard<1>>, 4, 24>;
+using second = sc::strided_view_t<first, 8, 12>;
+using third = sc::view_to_t<second, sc::shape<96>, sc::shard<0>>;
+using wanted = sc::shape_of_t<third>;
+static_assert(sc::local_count_v<third> >= 0 && !sc::viewable<third, 96>);
+#endif
+
+wanted* pointer = nullptr;

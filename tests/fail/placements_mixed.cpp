@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// EXPECT: placements_mixed<.*shape<8L?>, .*mesh<.*>, .*shard<0>
+// All placements by position, or all by name.
+#include <shardcheck/shardcheck.hpp>
+
+namespace sc = shardcheck;
+
+struct dp;
+struct tp;
+#ifdef SHARDCHECK_LEGAL_TWIN
+using wanted = sc::tensor<float, sc::shape<8>, sc::mesh<sc::axis<dp, 2>, sc::axis<tp, 4>>, sc::on<tp, sc::shard<0>>>;
+#else
+using wanted = sc::tensor<float, sc::shape<8>, sc::mesh<sc::axis<dp, 2>, sc::axis<tp, 4>>, sc::on<tp, sc::shard<0>>,
+                          sc::shard<0>>;
+#endif
+
+wanted* pointer = nullptr;

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// EXPECT: rank_over_capacity<.*shape<1L?(, 1L?){16}>, .*wanted<16L?>, .*found<17L?>
+// A tensor has 16 dims at most.
+#include <shardcheck/shardcheck.hpp>
+
+namespace sc = shardcheck;
+
+struct tp;
+#ifdef SHARDCHECK_LEGAL_TWIN
+using wanted = sc::tensor<float, sc::shape<1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1>, sc::mesh<sc::axis<tp, 4>>,
+                          sc::replicate>;
+#else
+using wanted = sc::tensor<float, sc::shape<1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1>,
+                          sc::mesh<sc::axis<tp, 4>>, sc::replicate>;
+#endif
+
+wanted* pointer = nullptr;

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// EXPECT: several_infer<.*from<8L?, 4L?>, .*to<-1L?, -1L?>
+// One extent follows from the element count, two do not.
+#include <shardcheck/shardcheck.hpp>
+
+namespace sc = shardcheck;
+
+struct tp;
+#ifdef SHARDCHECK_LEGAL_TWIN
+using wanted = sc::view_t<sc::tensor<float, sc::shape<8, 4>, sc::mesh<sc::axis<tp, 4>>, sc::replicate>, sc::infer, 4>;
+#else
+using wanted =
+    sc::view_t<sc::tensor<float, sc::shape<8, 4>, sc::mesh<sc::axis<tp, 4>>, sc::replicate>, sc::infer, sc::infer>;
+#endif
+
+wanted* pointer = nullptr;

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// EXPECT: size_one_shard_has_nowhere_to_go<.*from<1L?, 4L?>, .*to<4L?>, .*dim<0, 1L?>, .*axis<tp, 2L?>, .*holds<4L?>
+// Rank 0 owns all, and no dim of length 1 is left to say so.
+#include <shardcheck/shardcheck.hpp>
+
+namespace sc = shardcheck;
+
+struct tp;
+#ifdef SHARDCHECK_LEGAL_TWIN
+using wanted = sc::view_t<sc::tensor<float, sc::shape<1, 4>, sc::mesh<sc::axis<tp, 2>>, sc::shard<0>>, 4, 1>;
+#else
+using wanted = sc::view_t<sc::tensor<float, sc::shape<1, 4>, sc::mesh<sc::axis<tp, 2>>, sc::shard<0>>, 4>;
+#endif
+
+wanted* pointer = nullptr;

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// EXPECT: strided_factor_not_positive<.*shape<8L?>, .*axis<tp, 4L?>, .*strided_shard<0, 0L?>, .*wanted<1L?>, .*found<0L?>
+// No dim has 0 pieces.
+#include <shardcheck/shardcheck.hpp>
+
+namespace sc = shardcheck;
+
+struct tp;
+#ifdef SHARDCHECK_LEGAL_TWIN
+using wanted = sc::tensor<float, sc::shape<8>, sc::mesh<sc::axis<tp, 4>>, sc::strided_shard<0, 1>>;
+#else
+using wanted = sc::tensor<float, sc::shape<8>, sc::mesh<sc::axis<tp, 4>>, sc::strided_shard<0, 0>>;
+#endif
+
+wanted* pointer = nullptr;
