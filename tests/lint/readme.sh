@@ -20,7 +20,7 @@ declare -A quoted=([g++]=12 [clang++-14]=14 [clang++-19]=19 [nvcc]=13)
 
 first_error() {
     local compiler=$1 source=$2 output flags=(-fsyntax-only)
-    [ "$compiler" != nvcc ] || flags=(-x cu -c -o /dev/null)
+    [ "$compiler" != nvcc ] || flags=(-x cu -c -o "$scratch/object")
     output=$(LC_ALL=C "$compiler" -std=c++20 "${flags[@]}" -Iinclude "$source" 2>&1) && return 1
     sed -nE 's/.*(error: .*)/\1/p' <<<"$output" | head -n 1
 }
@@ -50,8 +50,10 @@ block() {
     esac
 }
 
-new=$(mktemp)
-trap 'rm -f "$new"' EXIT
+scratch=$(mktemp -d)
+trap 'rm -r "$scratch"' EXIT
+new=$scratch/README.md
+: >"$new"
 blocks=0
 inside=no
 while IFS= read -r line; do

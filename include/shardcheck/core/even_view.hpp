@@ -20,18 +20,25 @@ SHARDCHECK_HOST_DEVICE constexpr int landing_dim(landing_code code, int axis, in
     return static_cast<int>(code >> (dim_bits * (axes - 1 - axis)) & ((1U << dim_bits) - 1));
 }
 
-/// Both sides come as extents with a 1 behind them, and become their suffix products here; placements are sound for
-/// `in` and plain. Extents need not be sound: those that are not are not this case.
+/// Turns extents with a 1 behind them into suffix products. False if an extent is not positive or the count overflows.
+SHARDCHECK_HOST_DEVICE constexpr bool multiply_up(suffix_sizes& extents) {
+    for (int d = extents.rank - 1; d >= 0; --d) {
+        const extent_t extent = extents.at[d];
+        const extent_t behind = extents.at[d + 1];
+        if (extent <= 0 || behind > largest_extent / extent) return false;
+        extents.at[d] = extent * behind;
+    }
+    return true;
+}
+
+/// True if a shape, as extents with a 1 behind them, has elements and their count fits.
+SHARDCHECK_HOST_DEVICE constexpr bool has_elements(suffix_sizes extents) { return multiply_up(extents); }
+
+/// Both sides come as extents with a 1 behind them; those of a shape that is not sound are not this case. `given` must
+/// be sound for the rank of `in`, and plain.
 SHARDCHECK_HOST_DEVICE constexpr landing_code land_evenly(suffix_sizes in, suffix_sizes out, const mesh_value& mesh,
                                                           const placement_list& given) {
-    for (int d = in.rank - 1; d >= 0; --d) {
-        if (in.at[d] <= 0 || in.at[d + 1] > largest_extent / in.at[d]) return 0;
-        in.at[d] *= in.at[d + 1];
-    }
-    for (int d = out.rank - 1; d >= 0; --d) {
-        if (out.at[d] <= 0 || out.at[d + 1] > largest_extent / out.at[d]) return 0;
-        out.at[d] *= out.at[d + 1];
-    }
+    if (!multiply_up(in) || !multiply_up(out)) return 0;
     if (in.at[0] != out.at[0]) return 0;
     landing_code code = 1;
     for (int i = 0; i < mesh.axes; ++i) {

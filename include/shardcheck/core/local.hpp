@@ -23,7 +23,8 @@ struct dim_cut {
     extent_t held;
 };
 
-SHARDCHECK_HOST_DEVICE constexpr dim_cut cut_dim(extent_t length, extent_t factor, extent_t size, extent_t coordinate) {
+SHARDCHECK_HOST_DEVICE constexpr dim_cut cut_dim(extent_t length, extent_t factor, extent_t size,
+                                                 extent_t coordinate) {
     const extent_t piece = length / factor;
     const extent_t chunk = ceil_div(piece, size);
     // coordinate * chunk may overflow on the empty coordinates: compare by division

@@ -16,8 +16,8 @@ SHARDCHECK_HOST_DEVICE constexpr extent_t greatest_common_divisor(extent_t left,
     return left;
 }
 
-/// The mesh, and the placements over it, with axis `axis` split into (major, size / major). An even shard over the axis
-/// is the same shard over the two parts: chunks of the parts nest.
+/// The mesh, and the placements over it, with axis `axis` split into (major, size / major). An even shard over the
+/// axis is the same shard over the two parts: chunks of the parts nest.
 struct split_tensor {
     mesh_value mesh;
     placement_list placements;
@@ -45,13 +45,13 @@ SHARDCHECK_HOST_DEVICE constexpr axis_factors find_axis_split(const shape_value&
     axis_factors factors;
     split_tensor split{mesh, given};
     int part = axis;
-    while (split.mesh.axes < max_axes) {
+    while (split.mesh.axes != max_axes) {
         walk at = begin_walk(in, out);
         if (walk_view(at, split.mesh, split.placements, false, strided) || at.axis > part) {
             factors.parts = part > axis ? part - axis + 1 : 0;
             break;
         }
-        if (at.axis < part) break;
+        if (part > at.axis) break;
         const cut cut_in = cut_of(at.in, split.placements.at[part], split.mesh.sizes[part]);
         if (cut_in.rows == 1 || cut_in.rows % split.mesh.sizes[part] != 0) break;
         const extent_t period = cut_in.period_elements();
@@ -127,8 +127,8 @@ SHARDCHECK_HOST_DEVICE constexpr void explain_failed_walk(verdict& result, const
 
     placement_value placement;
     if (at.deciding && !strided && place(at, mesh, cut_in, from.dim, true, placement)) {
-        result.reason = legal_in_dim_order(in, result.shape, mesh, given) ? rule::axes_in_wrong_order
-                                                                          : rule::inner_dim_sharded;
+        result.reason =
+            legal_in_dim_order(in, result.shape, mesh, given) ? rule::axes_in_wrong_order : rule::inner_dim_sharded;
         return;
     }
     const bool aligned = period % inner == 0 && at.out.extent(carrier) % rows == 0;

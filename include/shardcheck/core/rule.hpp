@@ -11,33 +11,33 @@ enum class rule : unsigned char {
     none,  ///< legal
 
     // The input means nothing: these are errors whatever view is asked for.
-    rank_over_capacity,                 ///< more than max_rank dims
-    axes_over_capacity,                 ///< more than max_axes mesh axes
-    negative_extent,                    ///< an extent below 0
-    element_count_overflows,            ///< the product of the extents does not fit in 64 bits
-    mesh_axis_empty,                    ///< a mesh axis of size 0 or less
-    mesh_size_overflows,                ///< the number of ranks does not fit in 64 bits
-    axis_named_twice,                   ///< a mesh axis, or a placement by name, appears twice
-    axis_not_in_mesh,                   ///< a placement names an axis that the mesh has not
-    placements_mixed,                   ///< placements by name and by position together
-    too_few_placements,                 ///< fewer placements than mesh axes
-    too_many_placements,                ///< more placements than mesh axes
-    unknown_placement,                  ///< not a placement: no such kind or reduction
-    shard_dim_out_of_range,             ///< a shard of a dim that the tensor has not
-    strided_factor_not_positive,        ///< strided_shard with a factor below 1
-    strided_factor_does_not_divide,     ///< strided_shard whose factor does not divide the local length
-    several_infer,                      ///< more than one extent of the new shape is left to infer
-    cannot_infer,                       ///< no extent in place of `infer` gives the element count, or any would
+    rank_over_capacity,              ///< more than max_rank dims
+    axes_over_capacity,              ///< more than max_axes mesh axes
+    negative_extent,                 ///< an extent below 0
+    element_count_overflows,         ///< the product of the extents does not fit in 64 bits
+    mesh_axis_empty,                 ///< a mesh axis of size 0 or less
+    mesh_size_overflows,             ///< the number of ranks does not fit in 64 bits
+    axis_named_twice,                ///< a mesh axis, or a placement by name, appears twice
+    axis_not_in_mesh,                ///< a placement names an axis that the mesh has not
+    placements_mixed,                ///< placements by name and by position together
+    too_few_placements,              ///< fewer placements than mesh axes
+    too_many_placements,             ///< more placements than mesh axes
+    unknown_placement,               ///< not a placement: no such kind or reduction
+    shard_dim_out_of_range,          ///< a shard of a dim that the tensor has not
+    strided_factor_not_positive,     ///< strided_shard with a factor below 1
+    strided_factor_does_not_divide,  ///< strided_shard whose factor does not divide the local length
+    several_infer,                   ///< more than one extent of the new shape is left to infer
+    cannot_infer,                    ///< no extent in place of `infer` gives the element count, or any would
 
     // The input is sound and the view is not free.
-    element_count_differs,              ///< the new shape has another number of elements
-    uneven_shard_flattened,             ///< an uneven shard meets a dim that is cut elsewhere
-    inner_dim_sharded,                  ///< legal only as a strided shard
-    axes_in_wrong_order,                ///< two axes land on one dim, and the mesh order cuts it the other way round
-    boundary_inside_out_dim,            ///< a shard boundary falls inside a dim of the new shape
-    needs_mesh_axis_split,              ///< no single dim can carry the axis, two can carry its factors
-    size_one_shard_has_nowhere_to_go,   ///< coordinate 0 owns all, and no dim of the new shape can say so
-    stated_placement_differs            ///< the stated placements hold other elements
+    element_count_differs,             ///< the new shape has another number of elements
+    uneven_shard_flattened,            ///< an uneven shard meets a dim that is cut elsewhere
+    inner_dim_sharded,                 ///< legal only as a strided shard
+    axes_in_wrong_order,               ///< two axes land on one dim, and the mesh order cuts it the other way round
+    boundary_inside_out_dim,           ///< a shard boundary falls inside a dim of the new shape
+    needs_mesh_axis_split,             ///< no single dim can carry the axis, two can carry its factors
+    size_one_shard_has_nowhere_to_go,  ///< coordinate 0 owns all, and no dim of the new shape can say so
+    stated_placement_differs           ///< the stated placements hold other elements
 };
 
 /// The first rule of each family, so that a rule's family is a comparison.

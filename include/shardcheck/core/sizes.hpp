@@ -7,8 +7,8 @@
 namespace shardcheck::detail {
 
 /// A shape (global or local) of non-zero extents as its suffix products: at[d] elements lie in the dims from d on, and
-/// at[rank] = 1. So extent d is at[d] / at[d + 1], a row of dim d has at[d + 1] elements, and a plain shard of dim d has
-/// the period at[d]. Cutting dim d scales at[0..d] alone.
+/// at[rank] = 1. So extent d is at[d] / at[d + 1], a row of dim d has at[d + 1] elements, and a plain shard of dim d
+/// has the period at[d]. Cutting dim d scales at[0..d] alone.
 struct suffix_sizes {
     int rank = 0;
     extent_t at[max_rank + 1] = {};

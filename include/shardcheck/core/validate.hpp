@@ -22,8 +22,9 @@ struct finding {
 
 /// A global shape: rank within capacity, extents >= 0, a count that fits. `lowest` is -1 where `infer` may stand.
 SHARDCHECK_HOST_DEVICE constexpr finding find_bad_shape(const shape_value& shape, extent_t lowest = 0) {
-    if (shape.rank < 0 || shape.rank > max_rank) return {rule::rank_over_capacity, -1, -1, max_rank, shape.rank};
-    for (int d = 0; d < shape.rank; ++d) {
+    const int rank = shape.rank;
+    if (rank < 0 || rank > max_rank) return {rule::rank_over_capacity, -1, -1, max_rank, rank};
+    for (int d = 0; d < rank; ++d) {
         if (shape.extents[d] < lowest) return {rule::negative_extent, -1, d, lowest, shape.extents[d]};
     }
     if (lowest == 0 && element_count(shape) < 0) return {rule::element_count_overflows};
@@ -32,8 +33,9 @@ SHARDCHECK_HOST_DEVICE constexpr finding find_bad_shape(const shape_value& shape
 
 /// A mesh: axes within capacity, sizes >= 1, a number of ranks that fits.
 SHARDCHECK_HOST_DEVICE constexpr finding find_bad_mesh(const mesh_value& mesh) {
-    if (mesh.axes < 0 || mesh.axes > max_axes) return {rule::axes_over_capacity, -1, -1, max_axes, mesh.axes};
-    for (int i = 0; i < mesh.axes; ++i) {
+    const int axes = mesh.axes;
+    if (axes < 0 || axes > max_axes) return {rule::axes_over_capacity, -1, -1, max_axes, axes};
+    for (int i = 0; i < axes; ++i) {
         if (mesh.sizes[i] < 1) return {rule::mesh_axis_empty, i, -1, 1, mesh.sizes[i]};
     }
     if (rank_count(mesh) < 0) return {rule::mesh_size_overflows};
@@ -47,12 +49,13 @@ namespace detail {
 SHARDCHECK_HOST_DEVICE constexpr placement_value normalised(const placement_value& placement, int rank) {
     if (placement.kind == placement_kind::partial) return partial_of(placement.op);
     if (placement.kind != placement_kind::shard) return replicated();
-    return sharded(placement.dim < 0 ? placement.dim + rank : placement.dim, placement.factor);
+    const int dim = placement.dim;
+    return sharded(dim < 0 ? dim + rank : dim, placement.factor);
 }
 
-/// A local length, on some rank, that the strided shard of mesh axis `axis` does not divide; -1 if none. `length` is the
-/// global length of the dim that it cuts. Follows each distinct length that the earlier axes leave (full and short;
-/// anything divides the empty ones).
+/// A local length, on some rank, that the strided shard of mesh axis `axis` does not divide; -1 if none. `length` is
+/// the global length of the dim that it cuts. Follows each distinct length that the earlier axes leave (full and
+/// short; anything divides the empty ones).
 SHARDCHECK_HOST_DEVICE constexpr extent_t undivided_length(extent_t length, const mesh_value& mesh,
                                                            const placement_list& placements, int axis) {
     constexpr int most_lengths = 1 << (max_axes - 1);
@@ -84,23 +87,23 @@ SHARDCHECK_HOST_DEVICE constexpr extent_t undivided_length(extent_t length, cons
 /// count from the last, so that equal meanings are equal values.
 SHARDCHECK_HOST_DEVICE constexpr finding find_bad_placements(const shape_value& shape, const mesh_value& mesh,
                                                              placement_list& placements) {
-    if (placements.count < mesh.axes) {
-        return {rule::too_few_placements, placements.count < 0 ? 0 : placements.count, -1, mesh.axes, placements.count};
-    }
-    if (placements.count > mesh.axes) {
-        return {rule::too_many_placements, mesh.axes, -1, mesh.axes, placements.count};
-    }
-    for (int i = 0; i < mesh.axes; ++i) {
+    const int axes = mesh.axes;
+    const int count = placements.count;
+    if (count < axes) return {rule::too_few_placements, count < 0 ? 0 : count, -1, axes, count};
+    if (count > axes) return {rule::too_many_placements, axes, -1, axes, count};
+    for (int i = 0; i < axes; ++i) {
         placement_value& placement = placements.at[i];
         const bool known = placement.kind == placement_kind::replicate || placement.kind == placement_kind::shard ||
                            (placement.kind == placement_kind::partial && placement.op > reduction::none &&
                             placement.op <= reduction::max);
         if (!known) return {rule::unknown_placement, i};
         if (placement.kind == placement_kind::shard) {
-            if (placement.dim < -shape.rank || placement.dim >= shape.rank) {
-                return {rule::shard_dim_out_of_range, i, placement.dim, shape.rank, placement.dim};
+            const int dim = placement.dim;
+            const extent_t factor = placement.factor;
+            if (dim < -shape.rank || dim >= shape.rank) {
+                return {rule::shard_dim_out_of_range, i, dim, shape.rank, dim};
             }
-            if (placement.factor < 1) return {rule::strided_factor_not_positive, i, placement.dim, 1, placement.factor};
+            if (factor < 1) return {rule::strided_factor_not_positive, i, dim, 1, factor};
         }
         placement = detail::normalised(placement, shape.rank);
         if (placement.factor > 1) {

@@ -6,7 +6,8 @@
 #include <cstdint>
 
 // Shapes, meshes and placements as plain values: fixed capacity, no allocation, usable in constant expressions,
-// at run time and in kernels. A count larger than the capacity is kept as a count, so that a check can refuse it by name.
+// at run time and in kernels. A count larger than the capacity is kept as a count, so that a check can refuse it by
+// name.
 namespace shardcheck {
 
 /// Extents, counts, offsets and mesh sizes, in elements or ranks.
@@ -45,7 +46,8 @@ struct placement_value {
     int dim = 0;                     ///< of a shard; negative counts from the last dim
     extent_t factor = 1;             ///< of a shard: the number of equal pieces that are cut, one by one
 
-    friend SHARDCHECK_HOST_DEVICE constexpr bool operator==(const placement_value& left, const placement_value& right) {
+    friend SHARDCHECK_HOST_DEVICE constexpr bool operator==(const placement_value& left,
+                                                            const placement_value& right) {
         return left.kind == right.kind && left.op == right.op && left.dim == right.dim && left.factor == right.factor;
     }
 };

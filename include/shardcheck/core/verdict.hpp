@@ -30,14 +30,14 @@ struct verdict {
     shape_value shape;          ///< the new shape, `infer` resolved; valid unless the input was bad
     placement_list placements;  ///< of the result, when legal
 
-    int axis = -1;  ///< the mesh axis (or the placement's position) in the way, -1 if none
-    int dim = -1;   ///< of bad input: the dim at fault, -1 if none
-    extent_t wanted = 0;  ///< a count, a size or a capacity that the rule asks for
-    extent_t found = 0;   ///< what was there instead
-    cut_facts in;         ///< how the axis cuts the old shape
-    cut_facts out;        ///< how it would have to cut the new shape: the dim that comes nearest
-    axis_factors split;   ///< of needs_mesh_axis_split: the sizes into which the axis must be split
-    shape_value in_local;   ///< local shapes of both sides when the walk reached the axis
+    int axis = -1;         ///< the mesh axis (or the placement's position) in the way, -1 if none
+    int dim = -1;          ///< of bad input: the dim at fault, -1 if none
+    extent_t wanted = 0;   ///< a count, a size or a capacity that the rule asks for
+    extent_t found = 0;    ///< what was there instead
+    cut_facts in;          ///< how the axis cuts the old shape
+    cut_facts out;         ///< how it would have to cut the new shape: the dim that comes nearest
+    axis_factors split;    ///< of needs_mesh_axis_split: the sizes into which the axis must be split
+    shape_value in_local;  ///< local shapes of both sides when the walk reached the axis
     shape_value out_local;
 
     SHARDCHECK_HOST_DEVICE constexpr bool legal() const { return reason == rule::none; }

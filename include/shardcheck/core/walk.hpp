@@ -36,17 +36,16 @@ SHARDCHECK_HOST_DEVICE constexpr cut cut_of(const suffix_sizes& local, const pla
 /// for, so that code has the same types at tp = 1 and at tp = 8.
 SHARDCHECK_HOST_DEVICE constexpr bool same_cut(const cut& in, const cut& out, extent_t size) {
     if (in.rows == 1 && out.rows == 1) return true;
-    return in.period_elements() == out.period_elements() &&
-           (size == 1 || in.chunk_elements() == out.chunk_elements());
+    return in.period_elements() == out.period_elements() && (size == 1 || in.chunk_elements() == out.chunk_elements());
 }
 
 /// The state of one view check.
 struct walk {
-    suffix_sizes in;        ///< local shape of the old side
-    suffix_sizes out;       ///< local shape of the new side
-    placement_list result;  ///< decided (or stated) so far
-    int axis = 0;           ///< where the walk stands; the axis in the way if it failed
-    bool deciding = true;   ///< on the first descent of a view whose placements are not stated
+    suffix_sizes in;             ///< local shape of the old side
+    suffix_sizes out;            ///< local shape of the new side
+    placement_list result;       ///< decided (or stated) so far
+    int axis = 0;                ///< where the walk stands; the axis in the way if it failed
+    bool deciding = true;        ///< on the first descent of a view whose placements are not stated
     cut in_cuts[max_axes] = {};  ///< what each axis did on the way down; rows 0 where it cut nothing
     cut out_cuts[max_axes] = {};
 
@@ -130,7 +129,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool walk_view(walk& at, const mesh_value& mesh
     at.deciding = !stated;
     at.result.count = mesh.axes;
     for (;;) {
-        for (; at.axis < mesh.axes; ++at.axis) {
+        for (; at.axis != mesh.axes; ++at.axis) {
             const int i = at.axis;
             const placement_value& from = given.at[i];
             placement_value& to = at.result.at[i];

@@ -54,15 +54,15 @@ struct refuse {
 
 }  // namespace shardcheck::detail
 
-#define SHARDCHECK_REFUSAL(name)                   \
-    namespace shardcheck::illegal {                \
-    template <class... Facts>                      \
-    struct name;                                   \
-    }                                              \
-    template <>                                    \
+#define SHARDCHECK_REFUSAL(name)                                    \
+    namespace shardcheck::illegal {                                 \
+    template <class... Facts>                                       \
+    struct name;                                                    \
+    }                                                               \
+    template <>                                                     \
     struct shardcheck::detail::refusal_of<shardcheck::rule::name> { \
-        template <class... Facts>                  \
-        using type = illegal::name<Facts...>;      \
+        template <class... Facts>                                   \
+        using type = illegal::name<Facts...>;                       \
     }
 SHARDCHECK_REFUSAL(rank_over_capacity);
 SHARDCHECK_REFUSAL(axes_over_capacity);

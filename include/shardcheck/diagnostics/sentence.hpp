@@ -88,14 +88,14 @@ constexpr void write_refused_view(text& out, const question& asked, const verdic
             write_cut(out, asked, found);
             out << ", ranks hold ";
             write_blocks(out, in.length / in.factor, size, in.inner);
-            out << " elements where " << sharded(to.dim, to.factor) << " of " << found.out_local << " needs " << to.chunk
-                << " each";
+            out << " elements where " << sharded(to.dim, to.factor) << " of " << found.out_local << " needs "
+                << to.chunk << " each";
             break;
         case rule::inner_dim_sharded:
             write_cut(out, asked, found);
-            out << " and dims before it join it in dim " << to.dim << " of " << found.out_local
-                << ": a rank holds " << in.chunk << " of every " << in.period
-                << " elements, which is no shard but " << sharded(to.dim, to.factor);
+            out << " and dims before it join it in dim " << to.dim << " of " << found.out_local << ": a rank holds "
+                << in.chunk << " of every " << in.period << " elements, which is no shard but "
+                << sharded(to.dim, to.factor);
             break;
         case rule::axes_in_wrong_order:
             write_cut(out, asked, found);
@@ -104,9 +104,9 @@ constexpr void write_refused_view(text& out, const question& asked, const verdic
             break;
         case rule::boundary_inside_out_dim:
             write_cut(out, asked, found);
-            out << ", a rank holds " << in.chunk << " of every " << in.period
-                << " elements, and no dim of " << found.out_local << " is cut there: dim " << to.dim << " has "
-                << to.length << " rows of " << to.inner << " elements";
+            out << ", a rank holds " << in.chunk << " of every " << in.period << " elements, and no dim of "
+                << found.out_local << " is cut there: dim " << to.dim << " has " << to.length << " rows of "
+                << to.inner << " elements";
             break;
         case rule::needs_mesh_axis_split:
             write_cut(out, asked, found);
@@ -121,8 +121,8 @@ constexpr void write_refused_view(text& out, const question& asked, const verdic
         case rule::size_one_shard_has_nowhere_to_go:
             out << "dim " << in.dim << " has 1 row sharded over ";
             write_axis(out, asked, found.axis);
-            out << " (" << size << "), so that coordinate 0 owns all " << in.period << " elements, and " << found.out_local
-                << " has no dim of length 1 to say so";
+            out << " (" << size << "), so that coordinate 0 owns all " << in.period << " elements, and "
+                << found.out_local << " has no dim of length 1 to say so";
             break;
         case rule::stated_placement_differs:
             out << "on ";
@@ -131,7 +131,7 @@ constexpr void write_refused_view(text& out, const question& asked, const verdic
             if (in.dim >= 0) out << " holds " << in.chunk << " of every " << in.period << " elements";
             out << ", the stated " << found.placements.at[found.axis];
             if (to.dim >= 0) out << " holds " << to.chunk << " of every " << to.period;
-            if (in.dim < 0 && to.dim < 0) out << " is another placement";
+            if (in.dim == -1 && to.dim == -1) out << " is another placement";
             break;
         default: break;
     }
@@ -145,9 +145,7 @@ constexpr void write_bad_input(text& out, const question& asked, const verdict& 
         case rule::axes_over_capacity:
             out << "a mesh of " << found.found << " axes, where " << found.wanted << " is the most";
             break;
-        case rule::negative_extent:
-            out << "dim " << found.dim << " has the negative extent " << found.found;
-            break;
+        case rule::negative_extent: out << "dim " << found.dim << " has the negative extent " << found.found; break;
         case rule::element_count_overflows: out << "the number of elements does not fit in 64 bits"; break;
         case rule::mesh_axis_empty:
             write_axis(out, asked, found.axis);
@@ -185,8 +183,8 @@ constexpr void write_bad_input(text& out, const question& asked, const verdict& 
             break;
         case rule::several_infer: out << "more than one extent of " << asked.out << " is left to infer"; break;
         case rule::cannot_infer:
-            out << "no one extent of " << asked.out << " gives " << found.wanted << " elements: the others multiply to "
-                << found.found;
+            out << "no one extent of " << asked.out << " gives " << found.wanted
+                << " elements: the others multiply to " << found.found;
             break;
         default: break;
     }

@@ -36,7 +36,7 @@ struct make_tensor<false> {
 /// everywhere). Tensors of one meaning are one type. Bad input is one compile error, which names the rule; the type is
 /// then `poison`.
 template <class Element, class Shape, class Mesh, class... Placements>
-using tensor = typename detail::make_tensor<detail::tensor_check<Shape, Mesh, Placements...>::simple>::template type<
+using tensor = typename detail::make_tensor<detail::simple_tensor<Shape, Mesh, Placements...>>::template type<
     Element, Shape, Mesh, Placements...>;
 
 }  // namespace shardcheck

@@ -23,7 +23,7 @@ constexpr name_view name_of_text(const char* characters) {
 /// A sentence under construction, in constant expressions too: fixed capacity, null-terminated. What does not fit is
 /// cut off, and the text ends in `...`.
 class text {
-public:
+  public:
     static constexpr int capacity = 2000;
 
     constexpr int size() const { return size_; }
@@ -83,7 +83,7 @@ public:
         return *this << "strided_shard<" << placement.dim << ", " << placement.factor << '>';
     }
 
-private:
+  private:
     int size_ = 0;
     char characters_[capacity + 1] = {};
 };

@@ -28,15 +28,15 @@ struct named_view<Check, Shape, mesh<Axes...>> {
         using shapes = typename view_question<Shape, typename Check::asked>::type;
         if constexpr (found.axis >= 0) {
             using on_axis = decltype(pick<found.axis>(pack_of<Axes...>));
-            if constexpr (found.in.dim < 0) {
+            if constexpr (found.in.dim == -1) {
                 return typename shapes::template with<on_axis>{};
-            } else if constexpr (found.out.dim < 0) {
+            } else if constexpr (found.out.dim == -1) {
                 return typename shapes::template with<illegal::dim<found.in.dim, found.in.length>, on_axis,
                                                       illegal::holds<found.in.chunk>>{};
             } else {
-                return typename shapes::template with<illegal::dim<found.in.dim, found.in.length>, on_axis,
-                                                      illegal::holds<found.in.chunk>,
-                                                      illegal::needs<found.out.chunk>>{};
+                return
+                    typename shapes::template with<illegal::dim<found.in.dim, found.in.length>, on_axis,
+                                                   illegal::holds<found.in.chunk>, illegal::needs<found.out.chunk>>{};
             }
         } else if constexpr (reason == rule::negative_extent) {
             return typename shapes::template with<illegal::dim<found.dim, found.found>>{};

@@ -9,32 +9,36 @@ namespace shardcheck {
 namespace detail {
 
 /// The result of a check: a tensor, or poison with one error, or poison in silence.
-template <outcome Result>
-struct view_result {
-    template <class Check>
+template <class Check, outcome Result = Check::result>
+struct view_result : viewed_tensor<Check> {};
+
+template <class Check>
+struct view_result<Check, outcome::refused> : refuse<typename view_refusal<Check>::type> {};
+
+template <class Check>
+struct view_result<Check, outcome::silent> {
     using type = poison;
 };
 
-template <>
-struct view_result<outcome::even> {
-    template <class Check>
-    using type = typename Check::even_type;
+/// The even case first, and the walk only where it does not apply.
+template <bool Even>
+struct view_by {
+    template <class Tensor, policy, extent_t... Extents>
+    using type = typename even_view<Tensor, Extents...>::type;
+    template <class Tensor, policy, extent_t... Extents>
+    static constexpr bool legal = true;
 };
 
 template <>
-struct view_result<outcome::legal> {
-    template <class Check>
-    using type = typename viewed_tensor<Check>::type;
+struct view_by<false> {
+    template <class Tensor, policy Allowed, extent_t... Extents>
+    using type = typename view_result<walked_view<Tensor, Allowed, Extents...>>::type;
+    template <class Tensor, policy Allowed, extent_t... Extents>
+    static constexpr bool legal = walked_view<Tensor, Allowed, Extents...>::legal;
 };
 
-template <>
-struct view_result<outcome::refused> {
-    template <class Check>
-    using type = typename refuse<typename view_refusal<Check>::type>::type;
-};
-
-template <class Check>
-using view_result_t = typename view_result<Check::result>::template type<Check>;
+template <class Tensor, extent_t... Extents>
+using view_by_t = view_by<even_view<Tensor, Extents...>::code != 0>;
 
 }  // namespace detail
 
@@ -42,23 +46,26 @@ using view_result_t = typename view_result<Check::result>::template type<Check>;
 /// nothing is copied. Illegal or bad input: one compile error that names the rule, the dims, the sizes and the mesh
 /// axis. Policy plain: no mesh axis becomes strided that was not.
 template <AnyTensor Tensor, extent_t... Extents>
-using view_t = detail::view_result_t<detail::view_check<Tensor, policy::plain, Extents...>>;
+using view_t = typename detail::view_by_t<Tensor, Extents...>::template type<Tensor, policy::plain, Extents...>;
 
 /// The same, where any mesh axis may become a strided shard.
 template <AnyTensor Tensor, extent_t... Extents>
-using strided_view_t = detail::view_result_t<detail::view_check<Tensor, policy::strided, Extents...>>;
+using strided_view_t =
+    typename detail::view_by_t<Tensor, Extents...>::template type<Tensor, policy::strided, Extents...>;
 
 /// The view to `Shape` under the placements that the caller states, by position or by name. They are verified.
 template <AnyTensor Tensor, class Shape, class... Placements>
-using view_to_t = detail::view_result_t<detail::view_to_check<Tensor, Shape, Placements...>>;
+using view_to_t = typename detail::view_result<detail::view_to_check<Tensor, Shape, Placements...>>::type;
 
 /// True if view_t has a result: the question without the error. False for bad input too.
 template <AnyTensor Tensor, extent_t... Extents>
-inline constexpr bool viewable = detail::view_check<Tensor, policy::plain, Extents...>::legal;
+inline constexpr bool viewable =
+    detail::view_by_t<Tensor, Extents...>::template legal<Tensor, policy::plain, Extents...>;
 
 /// True if strided_view_t has a result.
 template <AnyTensor Tensor, extent_t... Extents>
-inline constexpr bool strided_viewable = detail::view_check<Tensor, policy::strided, Extents...>::legal;
+inline constexpr bool strided_viewable =
+    detail::view_by_t<Tensor, Extents...>::template legal<Tensor, policy::strided, Extents...>;
 
 /// True if view_to_t has a result.
 template <AnyTensor Tensor, class Shape, class... Placements>

@@ -118,9 +118,9 @@ struct placement_type<placement_kind::partial, reduction::max, 0, 1> {
 
 /// The placement type of one axis of something that has `placements`.
 template <class Check, int Axis>
-using placement_at_t = typename placement_type<Check::placements.at[Axis].kind, Check::placements.at[Axis].op,
-                                               Check::placements.at[Axis].dim,
-                                               Check::placements.at[Axis].factor>::type;
+using placement_at_t =
+    typename placement_type<Check::placements.at[Axis].kind, Check::placements.at[Axis].op,
+                            Check::placements.at[Axis].dim, Check::placements.at[Axis].factor>::type;
 
 /// A placement whose shard, if it is one, has moved to dim `Dim`.
 template <class Placement, int Dim>
@@ -149,7 +149,8 @@ struct placement_pack {
     static constexpr bool plain = canonical && count <= max_axes &&
                                   ((placement_traits<Placements>::value.factor == 1) && ...) &&
                                   ((placement_traits<Placements>::value.kind != placement_kind::partial ||
-                                    placement_traits<Placements>::value.op != reduction::none) && ...);
+                                    placement_traits<Placements>::value.op != reduction::none) &&
+                                   ...);
     static constexpr int top_dim = [] {
         int top = -1;
         for (int i = 0; i < count && i < max_axes; ++i) {

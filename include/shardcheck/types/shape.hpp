@@ -12,7 +12,8 @@ struct shape {};
 
 namespace detail {
 
-/// A pack of extents as a value. A pack over the capacity keeps its count alone, so that a check can refuse it by name.
+/// A pack of extents as a value. A pack over the capacity keeps its count alone, so that a check can refuse it by
+/// name.
 template <extent_t... Extents>
 constexpr shape_value shape_value_of() {
     constexpr int rank = static_cast<int>(sizeof...(Extents));

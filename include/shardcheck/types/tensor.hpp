@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <shardcheck/core/even_view.hpp>
 #include <shardcheck/core/local.hpp>
 #include <shardcheck/core/validate.hpp>
 #include <shardcheck/types/mesh.hpp>
 #include <shardcheck/types/placement.hpp>
 #include <shardcheck/types/shape.hpp>
 
+#include <cstddef>
 #include <type_traits>
 #include <utility>
 
@@ -53,10 +55,9 @@ constexpr written_placements read_placements() {
     result.list.count = count;
     if constexpr (by_name<Placements...>) {
         result.list.count = mesh_traits<Mesh>::axes;
-        constexpr placement_value values[] = {
-            placement_traits<typename name_traits<Placements>::placement>::value..., replicated()};
-        constexpr int axes[] = {
-            mesh_traits<Mesh>::template index<typename name_traits<Placements>::tag>..., 0};
+        constexpr placement_value values[] = {placement_traits<typename name_traits<Placements>::placement>::value...,
+                                              replicated()};
+        constexpr int axes[] = {mesh_traits<Mesh>::template index<typename name_traits<Placements>::tag>..., 0};
         constexpr bool named[] = {name_traits<Placements>::named..., true};
         bool taken[max_axes] = {};
         for (int i = 0; i < count; ++i) {
@@ -79,8 +80,24 @@ constexpr written_placements read_placements() {
     return result;
 }
 
-/// A tensor's canonical placements, or what is wrong with it, whatever its element type. Compilers evaluate only the
-/// members that are asked for: `plain`, then `simple`, then the rest.
+/// Placements that are canonical and sound for every tensor of this rank that has elements, and none strided. It does
+/// not depend on the extents, so that tensors share the answer.
+template <std::size_t Rank, class Mesh, class... Placements>
+inline constexpr bool plain_placements =
+    Rank <= max_rank&& mesh_traits<Mesh>::bad.sound() &&
+    sizeof...(Placements) ==
+        mesh_traits<Mesh>::axes&& placement_pack<Placements...>::plain&& placement_pack<Placements...>::top_dim <
+            static_cast<int>(Rank);
+
+/// True if the tensor is sound and canonical as it is written, the short way: the common case.
+template <class Shape, class Mesh, class... Placements>
+inline constexpr bool simple_tensor = false;
+
+template <extent_t... Extents, class Mesh, class... Placements>
+requires(plain_placements<sizeof...(Extents), Mesh, Placements...>) inline constexpr bool simple_tensor<
+    shape<Extents...>, Mesh, Placements...> = has_elements({static_cast<int>(sizeof...(Extents)), {Extents..., 1}});
+
+/// A tensor's canonical placements, or what is wrong with it, whatever its element type.
 template <class Shape, class Mesh, class... Placements>
 struct tensor_check;
 
@@ -88,15 +105,6 @@ template <extent_t... Extents, class... Axes, class... Placements>
 struct tensor_check<shape<Extents...>, mesh<Axes...>, Placements...> {
     static constexpr shape_value extents = shape_value_of<Extents...>();
     static constexpr mesh_value ranks = mesh_traits<mesh<Axes...>>::value;
-
-    /// Sound and canonical but for the extents, and no shard is strided.
-    static constexpr bool plain = sizeof...(Extents) <= max_rank && sizeof...(Axes) == sizeof...(Placements) &&
-                                  mesh_traits<mesh<Axes...>>::bad.sound() &&
-                                  placement_pack<Placements...>::plain &&
-                                  placement_pack<Placements...>::top_dim < static_cast<int>(sizeof...(Extents));
-    /// Sound, canonical and no shard is strided.
-    static constexpr bool simple = plain && find_bad_shape(extents).sound();
-
     static constexpr written_placements checked = [] {
         written_placements result;
         result.bad = find_bad_shape(extents);
@@ -151,16 +159,13 @@ struct tensor_traits<poison> {
 
 template <class T>
 inline constexpr bool is_tensor = false;
+// written by hand a basic_tensor may be anything: what `tensor<...>` gives is checked
 template <class Element, class Shape, class Mesh, class... Placements>
-inline constexpr bool is_tensor<basic_tensor<Element, Shape, Mesh, Placements...>> = [] {
-    // written by hand it may be anything: `tensor<...>` is checked
-    using check = tensor_check<Shape, Mesh, Placements...>;
-    if constexpr (check::plain) {
-        return true;
-    } else {
-        return check::sound && check::canonical;
-    }
-}();
+inline constexpr bool is_tensor<basic_tensor<Element, Shape, Mesh, Placements...>> =
+    tensor_check<Shape, Mesh, Placements...>::sound&& tensor_check<Shape, Mesh, Placements...>::canonical;
+template <class Element, extent_t... Extents, class Mesh, class... Placements>
+requires(plain_placements<sizeof...(Extents), Mesh, Placements...>) inline constexpr bool is_tensor<
+    basic_tensor<Element, shape<Extents...>, Mesh, Placements...>> = true;
 template <>
 inline constexpr bool is_tensor<poison> = true;
 
@@ -259,9 +264,9 @@ inline constexpr extent_t local_count_v = element_count(local_shape_v<Tensor, Ra
 
 /// True if every rank's block has the same shape.
 template <AnyTensor Tensor>
-inline constexpr bool uniform_local_shape_v =
-    uniform_local_shape(detail::tensor_traits<Tensor>::extents, detail::tensor_traits<Tensor>::ranks,
-                        detail::tensor_traits<Tensor>::placements);
+inline constexpr bool uniform_local_shape_v = uniform_local_shape(detail::tensor_traits<Tensor>::extents,
+                                                                  detail::tensor_traits<Tensor>::ranks,
+                                                                  detail::tensor_traits<Tensor>::placements);
 
 /// For each dim the global index of the first element of the block that `Rank` holds.
 template <AnyTensor Tensor, extent_t Rank>

@@ -8,9 +8,8 @@
 // The rule of the view on types: a tensor type and a new shape in, a verdict and the type of the result out.
 namespace shardcheck::detail {
 
-/// What a check came to: a type, by the even case or by the walk; a refusal with its error; or silence, where a
-/// refusal has already had its error.
-enum class outcome { even, legal, refused, silent };
+/// What a check came to: a type, a refusal with its error, or silence, where a refusal has already had its error.
+enum class outcome { legal, refused, silent };
 
 /// The new shape of a legal check. `infer` is the only thing that can make it another one than was asked for.
 template <class Check, class Asked = typename Check::asked>
@@ -24,8 +23,7 @@ struct new_shape<Check, shape<Extents...>> {
 };
 
 template <class Check, extent_t... Extents>
-    requires((Extents != infer) && ...)
-struct new_shape<Check, shape<Extents...>> {
+requires((Extents != infer) && ...) struct new_shape<Check, shape<Extents...>> {
     using type = shape<Extents...>;
 };
 
@@ -35,20 +33,9 @@ struct viewed_tensor;
 
 template <class Check, int... Axes>
 struct viewed_tensor<Check, std::integer_sequence<int, Axes...>> {
-    using type = basic_tensor<
-        typename Check::from::element, typename new_shape<Check>::type, typename Check::from::mesh_type,
-        placement_at_t<Check, Axes>...>;
+    using type = basic_tensor<typename Check::from::element, typename new_shape<Check>::type,
+                              typename Check::from::mesh_type, placement_at_t<Check, Axes>...>;
 };
-
-/// The even case first, and the walk only where it does not apply.
-template <class Check>
-constexpr outcome result_of() {
-    if constexpr (Check::code != 0) {
-        return outcome::even;
-    } else {
-        return Check::found.legal() ? outcome::legal : outcome::refused;
-    }
-}
 
 /// Puts the shards where the even case lands them. One for each number of axes, not for each check.
 template <class Indices>
@@ -57,9 +44,9 @@ struct landed;
 template <int... Axes>
 struct landed<std::integer_sequence<int, Axes...>> {
     template <landing_code Code, class Element, class Shape, class Mesh, class... Placements>
-    using type = basic_tensor<
-        Element, Shape, Mesh,
-        typename moved<Placements, landing_dim(Code, Axes, static_cast<int>(sizeof...(Axes)))>::type...>;
+    using type =
+        basic_tensor<Element, Shape, Mesh,
+                     typename moved<Placements, landing_dim(Code, Axes, static_cast<int>(sizeof...(Axes)))>::type...>;
 };
 
 /// A view of something refused is refused, and there is nothing more to say.
@@ -68,35 +55,39 @@ struct view_of_poison {
     static constexpr outcome result = outcome::silent;
 };
 
+/// The whole rule, on the types of a sound tensor.
 template <class Tensor, policy Allowed, extent_t... Extents>
-struct view_check;
-
-template <policy Allowed, extent_t... Extents>
-struct view_check<poison, Allowed, Extents...> : view_of_poison {};
-
-template <class Element, extent_t... From, class Mesh, class... Placements, policy Allowed, extent_t... Extents>
-struct view_check<basic_tensor<Element, shape<From...>, Mesh, Placements...>, Allowed, Extents...> {
-    using tensor = basic_tensor<Element, shape<From...>, Mesh, Placements...>;
+struct walked_view {
+    using tensor = Tensor;
     using asked = shape<Extents...>;
-
-    static constexpr landing_code code = [] {
-        if constexpr (tensor_check<shape<From...>, Mesh, Placements...>::plain && sizeof...(Extents) <= max_rank) {
-            return land_evenly({static_cast<int>(sizeof...(From)), {From..., 1}},
-                               {static_cast<int>(sizeof...(Extents)), {Extents..., 1}}, mesh_traits<Mesh>::value,
-                               placement_pack<Placements...>::list);
-        } else {
-            return landing_code{0};
-        }
-    }();
-    using even_type = typename landed<std::make_integer_sequence<int, static_cast<int>(sizeof...(Placements))>>::template type<code, Element, asked, Mesh, Placements...>;
-
-    using from = tensor_traits<tensor>;
+    using from = tensor_traits<Tensor>;
     static constexpr verdict found =
         check_sound_view(from::extents, from::ranks, from::placements, element_count(from::extents),
                          shape_value_of<Extents...>(), Allowed);
-    static constexpr outcome result = result_of<view_check>();
-    static constexpr bool legal = result == outcome::even || result == outcome::legal;
     static constexpr placement_list placements = found.placements;
+    static constexpr bool legal = found.legal();
+    static constexpr outcome result = legal ? outcome::legal : outcome::refused;
+};
+
+template <policy Allowed, extent_t... Extents>
+struct walked_view<poison, Allowed, Extents...> : view_of_poison {};
+
+/// The even case, which costs a compiler far less than the walk: legal, whatever the policy, if `code` is not 0.
+template <class Tensor, extent_t... Extents>
+struct even_view {
+    static constexpr landing_code code = 0;
+};
+
+template <class Element, extent_t... From, class Mesh, class... Placements, extent_t... Extents>
+requires(plain_placements<sizeof...(From), Mesh, Placements...> &&
+         sizeof...(Extents) <=
+             max_rank) struct even_view<basic_tensor<Element, shape<From...>, Mesh, Placements...>, Extents...> {
+    static constexpr landing_code code = land_evenly({static_cast<int>(sizeof...(From)), {From..., 1}},
+                                                     {static_cast<int>(sizeof...(Extents)), {Extents..., 1}},
+                                                     mesh_traits<Mesh>::value, placement_pack<Placements...>::list);
+    using type =
+        typename landed<std::make_integer_sequence<int, static_cast<int>(sizeof...(Placements))>>::template type<
+            code, Element, shape<Extents...>, Mesh, Placements...>;
 };
 
 /// A view to a stated shape under stated placements.
@@ -117,8 +108,8 @@ struct view_to_check<basic_tensor<Element, Shape, Mesh, Placements...>, shape<Ex
             check_sound_view_to(from::extents, from::ranks, from::placements, element_count(from::extents),
                                 shape_value_of<Extents...>(), written.list);
         // a bad new shape comes first, as it does at run time
-        const bool shape_is_bad = result.reason == rule::element_count_differs ||
-                                  (is_bad_input(result.reason) && result.axis < 0);
+        const bool shape_is_bad =
+            result.reason == rule::element_count_differs || (is_bad_input(result.reason) && result.axis == -1);
         return written.bad.sound() || shape_is_bad ? result : refused(result.shape, written.bad);
     }();
     static constexpr bool legal = found.legal();
