@@ -9,6 +9,7 @@
 //   ops          what users ask for
 #include <shardcheck/core/local.hpp>
 #include <shardcheck/core/view.hpp>
+#include <shardcheck/diagnostics/explain.hpp>
 #include <shardcheck/diagnostics/tensor.hpp>
 #include <shardcheck/ops/view.hpp>
 #include <shardcheck/types/tensor.hpp>

@@ -65,29 +65,39 @@ SHARDCHECK_HOST_DEVICE constexpr axis_factors find_axis_split(const shape_value&
     return factors;
 }
 
-/// True if the view is plainly legal once the mesh lists its axes in the order of the dims that they shard. For plain
-/// shards of different dims the order of the axes does not change what a rank holds, so that is the same tensor.
-SHARDCHECK_HOST_DEVICE constexpr bool legal_in_dim_order(const shape_value& in, const shape_value& out,
-                                                         const mesh_value& mesh, const placement_list& given) {
-    split_tensor sorted{mesh, given};
+/// Lists the mesh axes in the order of the dims that they shard; `order` moves along. For plain shards of different
+/// dims the order of the axes does not change what a rank holds, so that is the same tensor. Axes that shard nothing
+/// keep their places, axes of one dim their order.
+SHARDCHECK_HOST_DEVICE constexpr void sort_axes_by_dim(mesh_value& mesh, placement_list& placements, int* order) {
     for (int i = 1; i < mesh.axes; ++i) {
-        const placement_value placement = sorted.placements.at[i];
-        const extent_t size = sorted.mesh.sizes[i];
+        const placement_value placement = placements.at[i];
+        const extent_t size = mesh.sizes[i];
+        const int original = order[i];
         if (placement.kind != placement_kind::shard) continue;
-        // insertion among the shards alone: the others keep their places
         int hole = i;
         for (int k = i - 1; k >= 0; --k) {
-            if (sorted.placements.at[k].kind != placement_kind::shard) continue;
-            if (sorted.placements.at[k].dim <= placement.dim) break;
-            sorted.placements.at[hole] = sorted.placements.at[k];
-            sorted.mesh.sizes[hole] = sorted.mesh.sizes[k];
+            if (placements.at[k].kind != placement_kind::shard) continue;
+            if (placements.at[k].dim <= placement.dim) break;
+            placements.at[hole] = placements.at[k];
+            mesh.sizes[hole] = mesh.sizes[k];
+            order[hole] = order[k];
             hole = k;
         }
-        sorted.placements.at[hole] = placement;
-        sorted.mesh.sizes[hole] = size;
+        placements.at[hole] = placement;
+        mesh.sizes[hole] = size;
+        order[hole] = original;
     }
+}
+
+/// True if the view is plainly legal once the mesh lists its axes in the order of the dims that they shard.
+SHARDCHECK_HOST_DEVICE constexpr bool legal_in_dim_order(const shape_value& in, const shape_value& out,
+                                                         const mesh_value& mesh, const placement_list& given) {
+    mesh_value sorted = mesh;
+    placement_list placements = given;
+    int order[max_axes] = {};
+    sort_axes_by_dim(sorted, placements, order);
     walk at = begin_walk(in, out);
-    return walk_view(at, sorted.mesh, sorted.placements, false, false);
+    return walk_view(at, sorted, placements, false, false);
 }
 
 SHARDCHECK_HOST_DEVICE constexpr cut_facts facts_of(const suffix_sizes& local, int dim, const cut& cut) {

@@ -3,7 +3,6 @@
 
 #include <shardcheck/core/rule.hpp>
 #include <shardcheck/core/values.hpp>
-#include <shardcheck/types/tensor.hpp>
 
 // The templates that carry a refusal to the first error line of every compiler: declared, never defined, named for the
 // rule, with the facts as arguments. g++ prints `incomplete type ...`, clang `implicit instantiation of undefined
@@ -43,13 +42,6 @@ struct facts {
     using with = facts<Facts..., Later...>;
     template <rule Reason>
     using refusal = typename refusal_of<Reason>::template type<Facts...>;
-};
-
-/// The one error of a refusal, and the type of what was refused.
-template <class Refusal>
-struct refuse {
-    static_assert(Refusal::legal, "shardcheck refuses this: the name of the refusal says which rule it breaks");
-    using type = poison;
 };
 
 }  // namespace shardcheck::detail

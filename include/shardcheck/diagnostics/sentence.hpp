@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <shardcheck/core/view.hpp>
+#include <shardcheck/core/cures.hpp>
 #include <shardcheck/diagnostics/text.hpp>
 
 // A verdict in words: what was asked, the dim and the mesh axis in the way, the numbers. The same text from the
@@ -18,6 +18,7 @@ struct question {
     bool is_stated = false;  ///< the caller states the placements of the result
     placement_list stated;
     name_view axis_names[max_axes];  ///< empty: the axis is called by its number
+    extent_t element_bytes = 0;      ///< 0: sizes are told in elements
 };
 
 /// Decides a question.
@@ -28,13 +29,21 @@ constexpr verdict check(const question& asked) {
 
 namespace detail {
 
-constexpr void write_axis(text& out, const question& asked, int axis) {
-    out << "mesh axis ";
+constexpr void write_axis_name(text& out, const question& asked, int axis) {
     if (axis >= 0 && axis < max_axes && !asked.axis_names[axis].empty()) {
         out << asked.axis_names[axis];
     } else {
         out << axis;
     }
+}
+
+constexpr void write_axis(text& out, const question& asked, int axis) {
+    out << "mesh axis ";
+    write_axis_name(out, asked, axis);
+}
+
+constexpr void write_placements(text& out, const placement_list& placements) {
+    for (int i = 0; i < placements.count; ++i) out << (i > 0 ? ", " : "") << placements.at[i];
 }
 
 /// What the coordinates of an axis hold, in `unit`s: each one where they are few, else the kinds with their counts.
@@ -137,6 +146,72 @@ constexpr void write_refused_view(text& out, const question& asked, const verdic
     }
 }
 
+/// What makes the view legal, cheapest first. Each one has been decided by the rule.
+constexpr void write_cures(text& out, const question& asked, const verdict& found, const cures& known) {
+    const char* separator = "; ";
+    const auto next = [&]() -> text& {
+        out << separator;
+        separator = ", or ";
+        return out;
+    };
+    if (known.as_inferred) {
+        next() << "state ";
+        write_placements(out, known.inferred);
+        out << ", which the view gives";
+    }
+    if (known.as_strided) {
+        next() << "ask for the strided policy, which gives ";
+        write_placements(out, known.strided);
+    }
+    if (known.as_reordered) {
+        next() << "list the mesh axes as ";
+        for (int i = 0; i < asked.mesh.axes; ++i) {
+            if (i > 0) out << ", ";
+            write_axis_name(out, asked, known.order[i]);
+        }
+        out << ", which gives ";
+        write_placements(out, known.reordered);
+    }
+    if (known.as_reshaped) {
+        next() << "store it as " << known.reshaped << ", which is ";
+        write_placements(out, known.reshaped_placements);
+    }
+    if (known.sizes > 0) {
+        next() << "use ";
+        write_axis_name(out, asked, found.axis);
+        out << " of size ";
+        for (int i = 0; i < known.sizes; ++i) {
+            if (i > 0) out << (i + 1 == known.sizes && !known.more_sizes ? " or " : ", ");
+            out << known.size[i];
+        }
+        if (known.more_sizes) out << " or more";
+    }
+    if (known.split.parts > 0) {
+        next() << "split ";
+        write_axis_name(out, asked, found.axis);
+        out << '=' << asked.mesh.sizes[found.axis] << " into axes of ";
+        for (int i = 0; i < known.split.parts; ++i) out << (i > 0 ? " x " : "") << known.split.sizes[i];
+        out << ", which gives ";
+        write_placements(out, known.split_placements);
+    }
+    for (int i = 0; i < known.steps; ++i) {
+        const redistribution& step = known.step[i];
+        if (i == 0) {
+            next() << "redistribute ";
+        } else {
+            out << " and ";
+        }
+        write_axis_name(out, asked, step.axis);
+        out << " from " << step.from << " to " << step.to << " first ("
+            << (step.by == collective::all_to_all ? "all-to-all" : "all-gather") << ", a rank receives at most ";
+        if (asked.element_bytes > 0 && !product_overflows(step.received, asked.element_bytes)) {
+            out << step.received * asked.element_bytes << " bytes)";
+        } else {
+            out << step.received << " elements)";
+        }
+    }
+}
+
 constexpr void write_bad_input(text& out, const question& asked, const verdict& found) {
     switch (found.reason) {
         case rule::rank_over_capacity:
@@ -202,6 +277,8 @@ constexpr text describe(const question& asked, const verdict& found) {
         detail::write_bad_input(out, asked, found);
     } else {
         detail::write_refused_view(out, asked, found);
+        detail::write_cures(out, asked, found,
+                            find_cures(asked.in, asked.mesh, asked.placements, found, asked.allowed));
     }
     return out;
 }

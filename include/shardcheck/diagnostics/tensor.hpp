@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <shardcheck/diagnostics/refuse.hpp>
 #include <shardcheck/diagnostics/tensor_refusal.hpp>
 #include <shardcheck/types/tensor.hpp>
 
@@ -13,7 +14,8 @@ struct checked_tensor : canonical_tensor<Element, Shape, Mesh, tensor_check<Shap
 
 template <class Element, class Shape, class Mesh, class... Placements>
 struct checked_tensor<false, Element, Shape, Mesh, Placements...>
-    : refuse<typename tensor_refusal<tensor_check<Shape, Mesh, Placements...>, Shape, Mesh, Placements...>::type> {};
+    : refuse<asked_by<tensor_check<Shape, Mesh, Placements...>>,
+             tensor_refusal<tensor_check<Shape, Mesh, Placements...>, Shape, Mesh, Placements...>> {};
 
 /// The same, where tensors that are canonical as they are written take the short way.
 template <bool Simple>

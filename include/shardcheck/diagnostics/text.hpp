@@ -45,6 +45,8 @@ class text {
 
     constexpr text& operator<<(const char* characters) { return *this << name_of_text(characters); }
 
+    constexpr text& operator<<(const text& other) { return *this << name_view{other.data(), other.size()}; }
+
     constexpr text& operator<<(extent_t number) {
         char digits[20] = {};
         int count = 0;

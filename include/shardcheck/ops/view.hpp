@@ -2,6 +2,7 @@
 #pragma once
 
 #include <shardcheck/core/view.hpp>
+#include <shardcheck/diagnostics/refuse.hpp>
 #include <shardcheck/diagnostics/view_refusal.hpp>
 #include <shardcheck/types/view.hpp>
 
@@ -13,7 +14,7 @@ template <class Check, outcome Result = Check::result>
 struct view_result : viewed_tensor<Check> {};
 
 template <class Check>
-struct view_result<Check, outcome::refused> : refuse<typename view_refusal<Check>::type> {};
+struct view_result<Check, outcome::refused> : refuse<asked_by<Check>, view_refusal<Check>> {};
 
 template <class Check>
 struct view_result<Check, outcome::silent> {

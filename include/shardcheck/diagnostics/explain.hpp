@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/diagnostics/sentence.hpp>
+#include <shardcheck/diagnostics/type_name.hpp>
+#include <shardcheck/types/view.hpp>
+
+#include <cstddef>
+
+// From types to the question that a sentence answers.
+namespace shardcheck::detail {
+
+/// Fills in the mesh and the names of its axes.
+template <class... Axes>
+constexpr void ask_over(question& asked, mesh<Axes...>*) {
+    asked.mesh = mesh_traits<mesh<Axes...>>::value;
+    constexpr name_view names[] = {type_name<typename axis_traits<Axes>::tag>()..., name_view{}};
+    for (int i = 0; i < asked.mesh.axes && i < max_axes; ++i) asked.axis_names[i] = names[i];
+}
+
+/// The size of an element in bytes; 0 for types that have none (incomplete, void, functions).
+template <class Element>
+constexpr extent_t element_bytes() {
+    if constexpr (requires { sizeof(Element); }) {
+        return static_cast<extent_t>(sizeof(Element));
+    } else {
+        return 0;
+    }
+}
+
+/// The question behind a check of types.
+template <class Check>
+struct asked_by;
+
+template <class Tensor, policy Allowed, extent_t... Extents>
+struct asked_by<walked_view<Tensor, Allowed, Extents...>> {
+    static constexpr question ask() {
+        using from = tensor_traits<Tensor>;
+        question asked;
+        asked.in = from::extents;
+        asked.placements = from::placements;
+        asked.out = shape_value_of<Extents...>();
+        asked.allowed = Allowed;
+        asked.element_bytes = element_bytes<typename from::element>();
+        ask_over(asked, static_cast<typename from::mesh_type*>(nullptr));
+        return asked;
+    }
+    static constexpr verdict found = walked_view<Tensor, Allowed, Extents...>::found;
+    static constexpr text sentence = describe(ask(), found);
+};
+
+template <class Tensor, extent_t... Extents, class... Stated>
+struct asked_by<view_to_check<Tensor, shape<Extents...>, Stated...>> {
+    using check = view_to_check<Tensor, shape<Extents...>, Stated...>;
+    static constexpr question ask() {
+        question asked = asked_by<walked_view<Tensor, policy::plain, Extents...>>::ask();
+        asked.is_stated = true;
+        asked.stated = check::written.list;
+        return asked;
+    }
+    static constexpr verdict found = check::found;
+    static constexpr text sentence = describe(ask(), found);
+};
+
+template <extent_t... Extents, class Mesh, class... Placements>
+struct asked_by<tensor_check<shape<Extents...>, Mesh, Placements...>> {
+    using check = tensor_check<shape<Extents...>, Mesh, Placements...>;
+    static constexpr question ask() {
+        question asked;
+        asked.in = check::extents;
+        asked.placements = check::checked.list;
+        ask_over(asked, static_cast<Mesh*>(nullptr));
+        return asked;
+    }
+    static constexpr verdict found = refused(check::extents, check::bad);
+    static constexpr text sentence = describe(ask(), found);
+};
+
+}  // namespace shardcheck::detail
+
+namespace shardcheck {
+
+/// The sentence on a view, as a constexpr value: `explain<X, 1536>()`. The same that the compiler's error has. `found`
+/// in words whatever it is: legal, illegal or bad input; empty for what has been refused before.
+template <AnyTensor Tensor, extent_t... Extents>
+constexpr text explain() {
+    if constexpr (std::is_same_v<Tensor, poison>) {
+        return {};
+    } else {
+        return detail::asked_by<detail::walked_view<Tensor, policy::plain, Extents...>>::sentence;
+    }
+}
+
+/// The same under the strided policy.
+template <AnyTensor Tensor, extent_t... Extents>
+constexpr text explain_strided() {
+    if constexpr (std::is_same_v<Tensor, poison>) {
+        return {};
+    } else {
+        return detail::asked_by<detail::walked_view<Tensor, policy::strided, Extents...>>::sentence;
+    }
+}
+
+/// The same for stated placements.
+template <AnyTensor Tensor, class Shape, class... Placements>
+constexpr text explain_to() {
+    if constexpr (std::is_same_v<Tensor, poison>) {
+        return {};
+    } else {
+        return detail::asked_by<detail::view_to_check<Tensor, Shape, Placements...>>::sentence;
+    }
+}
+
+/// The sentence on what may be a tensor.
+template <class Shape, class Mesh, class... Placements>
+constexpr text explain_tensor() {
+    return detail::asked_by<detail::tensor_check<Shape, Mesh, Placements...>>::sentence;
+}
+
+}  // namespace shardcheck
