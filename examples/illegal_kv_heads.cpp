@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: needs_mesh_axis_split<.*from<1L?, 8192L?, 1024L?>, .*to<1L?, 8192L?, 8L?, 128L?>, .*dim<2, 1024L?>, .*axis<tp, 16L?>
+// EXPECT: needs_mesh_axis_split.*view \[1,8192,1024\] -> \[1,8192,8,128\]: dim 2 is sharded over mesh axis tp \(1024 over 16: 64 rows each\), and dim 2 of \[1,8192,8,128\] has 8 rows for them: no one dim can carry the axis, split into 8 x 2 its parts can
+// EXPECT-clang14: needs_mesh_axis_split<.*from<1L?, 8192L?, 1024L?>, .*to<1L?, 8192L?, 8L?, 128L?>, .*dim<2, 1024L?>, .*axis<tp, 16L?>
+// EXPECT-nvcc: needs_mesh_axis_split<.*from<1L?, 8192L?, 1024L?>, .*to<1L?, 8192L?, 8L?, 128L?>, .*dim<2, 1024L?>, .*axis<tp, 16L?>
 // Llama-3 8B has 8 kv heads of 128: over 16 ranks every head is cut in two, and the view of heads is not free.
 #include <shardcheck/shardcheck.hpp>
 

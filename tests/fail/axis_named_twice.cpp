@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: axis_named_twice<.*shape<8L?>, .*mesh<.*>, .*axis<tp, 4L?>
+// EXPECT: axis_named_twice.*tensor \[8\] over tp=2, tp=4: mesh axis tp is named twice
+// EXPECT-clang14: axis_named_twice<.*shape<8L?>, .*mesh<.*>, .*axis<tp, 4L?>
+// EXPECT-nvcc: axis_named_twice<.*shape<8L?>, .*mesh<.*>, .*axis<tp, 4L?>
 // Each axis of a mesh has a name of its own.
 #include <shardcheck/shardcheck.hpp>
 

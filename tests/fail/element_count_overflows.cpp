@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: element_count_overflows<.*shape<4294967296L?, 4294967296L?> ?>
+// EXPECT: element_count_overflows.*tensor \[4294967296,4294967296\] over tp=4: the number of elements does not fit in 64 bits
+// EXPECT-clang14: element_count_overflows<.*shape<4294967296L?, 4294967296L?> ?>
+// EXPECT-nvcc: element_count_overflows<.*shape<4294967296L?, 4294967296L?> ?>
 // 2^64 elements do not fit in 64 bits.
 #include <shardcheck/shardcheck.hpp>
 

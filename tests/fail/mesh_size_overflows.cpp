@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: mesh_size_overflows<.*shape<8L?>, .*mesh<.*axis<dp, 4294967296L?>, .*axis<tp, 4294967296L?>
+// EXPECT: mesh_size_overflows.*tensor \[8\] over dp=4294967296, tp=4294967296: the number of ranks does not fit in 64 bits
+// EXPECT-clang14: mesh_size_overflows<.*shape<8L?>, .*mesh<.*axis<dp, 4294967296L?>, .*axis<tp, 4294967296L?>
+// EXPECT-nvcc: mesh_size_overflows<.*shape<8L?>, .*mesh<.*axis<dp, 4294967296L?>, .*axis<tp, 4294967296L?>
 // 2^64 ranks do not fit in 64 bits.
 #include <shardcheck/shardcheck.hpp>
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: negative_extent<.*shape<8L?, -3L?>, .*dim<1, -3L?>
+// EXPECT: negative_extent.*tensor \[8,-3\] over tp=4: dim 1 has the negative extent -3
+// EXPECT-clang14: negative_extent<.*shape<8L?, -3L?>, .*dim<1, -3L?>
+// EXPECT-nvcc: negative_extent<.*shape<8L?, -3L?>, .*dim<1, -3L?>
 // An extent below 0 is no size; only a view may infer one.
 #include <shardcheck/shardcheck.hpp>
 

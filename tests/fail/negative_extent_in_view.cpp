@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: negative_extent<.*from<8L?, 4L?>, .*to<-2L?, 16L?>, .*dim<0, -2L?>
+// EXPECT: negative_extent.*view \[8,4\] -> \[-2,16\]: dim 0 has the negative extent -2
+// EXPECT-clang14: negative_extent<.*from<8L?, 4L?>, .*to<-2L?, 16L?>, .*dim<0, -2L?>
+// EXPECT-nvcc: negative_extent<.*from<8L?, 4L?>, .*to<-2L?, 16L?>, .*dim<0, -2L?>
 // In a new shape -1 alone stands for an extent.
 #include <shardcheck/shardcheck.hpp>
 

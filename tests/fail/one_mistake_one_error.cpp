@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: boundary_inside_out_dim<.*from<3L?, 32L?>, .*to<4L?, 24L?>, .*dim<1, 32L?>, .*axis<tp, 2L?>
+// EXPECT: boundary_inside_out_dim.*view \[3,32\] -> \[4,24\]: dim 1 is sharded over mesh axis tp \(32 over 2: 16 rows each\), a rank holds 16 of every 32 elements, and no dim of \[4,24\] is cut there: dim 0 has 4 rows of 24 elements
+// EXPECT-clang14: boundary_inside_out_dim<.*from<3L?, 32L?>, .*to<4L?, 24L?>, .*dim<1, 32L?>, .*axis<tp, 2L?>
+// EXPECT-nvcc: boundary_inside_out_dim<.*from<3L?, 32L?>, .*to<4L?, 24L?>, .*dim<1, 32L?>, .*axis<tp, 2L?>
 // What is built on a refused view has nothing to add.
 #include <shardcheck/shardcheck.hpp>
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: placements_mixed<.*shape<8L?>, .*mesh<.*>, .*shard<0>
+// EXPECT: placements_mixed.*tensor \[8\] over dp=2, tp=4: placements by name and by position together
+// EXPECT-clang14: placements_mixed<.*shape<8L?>, .*mesh<.*>, .*shard<0>
+// EXPECT-nvcc: placements_mixed<.*shape<8L?>, .*mesh<.*>, .*shard<0>
 // All placements by position, or all by name.
 #include <shardcheck/shardcheck.hpp>
 

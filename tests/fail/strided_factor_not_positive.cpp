@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: strided_factor_not_positive<.*shape<8L?>, .*axis<tp, 4L?>, .*strided_shard<0, 0L?>, .*wanted<1L?>, .*found<0L?>
+// EXPECT: strided_factor_not_positive.*tensor \[8\] over tp=4: mesh axis tp has a strided shard of factor 0, where 1 is the least
+// EXPECT-clang14: strided_factor_not_positive<.*shape<8L?>, .*axis<tp, 4L?>, .*strided_shard<0, 0L?>, .*wanted<1L?>, .*found<0L?>
+// EXPECT-nvcc: strided_factor_not_positive<.*shape<8L?>, .*axis<tp, 4L?>, .*strided_shard<0, 0L?>, .*wanted<1L?>, .*found<0L?>
 // No dim has 0 pieces.
 #include <shardcheck/shardcheck.hpp>
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: too_many_placements<.*shape<8L?>, .*mesh<.*axis<tp, 4L?> ?>, .*wanted<1L?>, .*found<2L?>
+// EXPECT: too_many_placements.*tensor \[8\] over tp=4: 2 placements for 1 mesh axis
+// EXPECT-clang14: too_many_placements<.*shape<8L?>, .*mesh<.*axis<tp, 4L?> ?>, .*wanted<1L?>, .*found<2L?>
+// EXPECT-nvcc: too_many_placements<.*shape<8L?>, .*mesh<.*axis<tp, 4L?> ?>, .*wanted<1L?>, .*found<2L?>
 // One placement for each axis, and no more.
 #include <shardcheck/shardcheck.hpp>
 

@@ -67,6 +67,7 @@ struct asked_by<tensor_check<shape<Extents...>, Mesh, Placements...>> {
     using check = tensor_check<shape<Extents...>, Mesh, Placements...>;
     static constexpr question ask() {
         question asked;
+        asked.is_view = false;
         asked.in = check::extents;
         asked.placements = check::checked.list;
         ask_over(asked, static_cast<Mesh*>(nullptr));

@@ -14,6 +14,7 @@ struct question {
     mesh_value mesh;
     placement_list placements;
     shape_value out;
+    bool is_view = true;  ///< false: the question is whether the tensor is one
     policy allowed = policy::plain;
     bool is_stated = false;  ///< the caller states the placements of the result
     placement_list stated;
@@ -68,6 +69,28 @@ constexpr void write_view(text& out, const question& asked) {
     out << "view " << asked.in << " -> " << asked.out << ": ";
 }
 
+/// `tensor [8,256] over dp=2, tp=4: `
+constexpr void write_tensor(text& out, const question& asked) {
+    out << "tensor " << asked.in;
+    const int axes = asked.mesh.axes;
+    for (int i = 0; i < axes && i < max_axes; ++i) {
+        out << (i == 0 ? " over " : ", ");
+        write_axis_name(out, asked, i);
+        out << '=' << asked.mesh.sizes[i];
+    }
+    if (axes > max_axes) out << ", ...";
+    out << ": ";
+}
+
+/// Whether bad input is the tensor's own, and not that of the view.
+constexpr bool is_of_tensor(const question& asked, const verdict& found) {
+    placement_list given = asked.placements;
+    if (!asked.is_view || !find_bad_tensor(asked.in, asked.mesh, given).sound()) return true;
+    return is_bad_placement(found.reason) && !asked.is_stated;
+}
+
+constexpr const char* plural(extent_t count) { return count == 1 ? "" : "s"; }
+
 /// `dim 0 is sharded over mesh axis tp (6 over 4: 2,2,2,0 rows)`
 constexpr void write_cut(text& out, const question& asked, const verdict& found) {
     const extent_t size = asked.mesh.sizes[found.axis];
@@ -81,7 +104,11 @@ constexpr void write_cut(text& out, const question& asked, const verdict& found)
     } else {
         write_blocks(out, rows, size, 1);
     }
-    out << (even ? " rows each)" : " rows)");
+    if (even) {
+        out << " row" << plural(rows / size) << " each)";
+    } else {
+        out << " rows)";
+    }
 }
 
 constexpr void write_refused_view(text& out, const question& asked, const verdict& found) {
@@ -213,53 +240,52 @@ constexpr void write_cures(text& out, const question& asked, const verdict& foun
 }
 
 constexpr void write_bad_input(text& out, const question& asked, const verdict& found) {
+    if (is_of_tensor(asked, found)) {
+        write_tensor(out, asked);
+    } else {
+        write_view(out, asked);
+        if (is_bad_placement(found.reason)) out << "stated placements: ";
+    }
+    const bool counts = found.reason == rule::too_few_placements || found.reason == rule::too_many_placements ||
+                        found.reason == rule::axis_not_in_mesh || found.reason == rule::placements_mixed;
+    if (!counts && found.axis >= 0) {
+        write_axis(out, asked, found.axis);
+        out << ' ';
+    }
     switch (found.reason) {
-        case rule::rank_over_capacity:
-            out << "a shape of " << found.found << " dims, where " << found.wanted << " is the most";
-            break;
+        case rule::rank_over_capacity: out << found.found << " dims, where " << found.wanted << " is the most"; break;
         case rule::axes_over_capacity:
-            out << "a mesh of " << found.found << " axes, where " << found.wanted << " is the most";
+            out << found.found << " mesh axes, where " << found.wanted << " is the most";
             break;
         case rule::negative_extent: out << "dim " << found.dim << " has the negative extent " << found.found; break;
         case rule::element_count_overflows: out << "the number of elements does not fit in 64 bits"; break;
-        case rule::mesh_axis_empty:
-            write_axis(out, asked, found.axis);
-            out << " has size " << found.found << ", where 1 is the least";
-            break;
+        case rule::mesh_axis_empty: out << "has size " << found.found << ", where 1 is the least"; break;
         case rule::mesh_size_overflows: out << "the number of ranks does not fit in 64 bits"; break;
-        case rule::axis_named_twice:
-            write_axis(out, asked, found.axis);
-            out << " is named twice";
-            break;
+        case rule::axis_named_twice: out << "is named twice"; break;
         case rule::axis_not_in_mesh:
-            out << "placement " << found.axis << " names an axis that the mesh has not";
+            out << "placement " << found.axis << " is for an axis that the mesh has not";
             break;
-        case rule::placements_mixed: out << "placements are given by name or by position, not both"; break;
+        case rule::placements_mixed: out << "placements by name and by position together"; break;
         case rule::too_few_placements:
         case rule::too_many_placements:
-            out << found.found << " placements for " << found.wanted << " mesh axes";
+            out << found.found << " placement" << plural(found.found) << " for " << found.wanted << " mesh "
+                << (found.wanted == 1 ? "axis" : "axes");
             break;
-        case rule::unknown_placement:
-            write_axis(out, asked, found.axis);
-            out << " has something that is no placement";
-            break;
+        case rule::unknown_placement: out << "has something that is no placement"; break;
         case rule::shard_dim_out_of_range:
-            write_axis(out, asked, found.axis);
-            out << " shards dim " << found.found << " of a tensor of " << found.wanted << " dims";
+            out << "shards dim " << found.found << " of a tensor of " << found.wanted << " dim"
+                << plural(found.wanted);
             break;
         case rule::strided_factor_not_positive:
-            write_axis(out, asked, found.axis);
-            out << " has a strided shard of factor " << found.found << ", where 1 is the least";
+            out << "has a strided shard of factor " << found.found << ", where 1 is the least";
             break;
         case rule::strided_factor_does_not_divide:
-            write_axis(out, asked, found.axis);
-            out << " has a strided shard of dim " << found.dim << " whose factor " << found.wanted
+            out << "has a strided shard of dim " << found.dim << " whose factor " << found.wanted
                 << " does not divide the local length " << found.found;
             break;
-        case rule::several_infer: out << "more than one extent of " << asked.out << " is left to infer"; break;
+        case rule::several_infer: out << "more than one extent is left to infer"; break;
         case rule::cannot_infer:
-            out << "no one extent of " << asked.out << " gives " << found.wanted
-                << " elements: the others multiply to " << found.found;
+            out << found.wanted << " elements, and the extents that are known multiply to " << found.found;
             break;
         default: break;
     }
@@ -272,7 +298,8 @@ constexpr text describe(const question& asked, const verdict& found) {
     text out;
     if (found.legal()) {
         detail::write_view(out, asked);
-        out << "legal";
+        out << "legal as ";
+        detail::write_placements(out, found.placements);
     } else if (is_bad_input(found.reason)) {
         detail::write_bad_input(out, asked, found);
     } else {

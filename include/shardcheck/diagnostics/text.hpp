@@ -70,6 +70,7 @@ class text {
             if (d > 0) *this << ',';
             *this << shape.extents[d];
         }
+        if (shape.rank > max_rank) *this << ",...";
         return *this << ']';
     }
 

@@ -53,7 +53,8 @@ struct mesh_traits<mesh<Axes...>> {
         if constexpr (axes <= max_axes) {
             return mesh_value{axes, {axis_traits<Axes>::size...}};
         } else {
-            return mesh_value{axes, {}};
+            constexpr extent_t all[] = {axis_traits<Axes>::size...};
+            return make_mesh(all, axes);
         }
     }();
 

@@ -20,7 +20,8 @@ constexpr shape_value shape_value_of() {
     if constexpr (rank <= max_rank) {
         return shape_value{rank, {Extents...}};
     } else {
-        return shape_value{rank, {}};
+        constexpr extent_t all[] = {Extents...};
+        return make_shape(all, rank);
     }
 }
 
