@@ -21,6 +21,7 @@ install(
     DESTINATION "${package_dir}"
 )
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+# The headers can be installed before anything has been built.
 if(TARGET shardcheck-explain)
-    install(TARGETS shardcheck-explain RUNTIME)
+    install(TARGETS shardcheck-explain RUNTIME OPTIONAL)
 endif()

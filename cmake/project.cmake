@@ -189,6 +189,12 @@ function(shardcheck_add_compile_pass_test name source label)
         endif()
         add_test(NAME ${name}.${variant} COMMAND ${command} "${source}")
         set_tests_properties(${name}.${variant} PROPERTIES LABELS "${label};compile" TIMEOUT 300)
+        if(cuda AND label STREQUAL "static")
+            # nvcc compiles C++ as well, with the host's compiler and macros of its own
+            list(TRANSFORM command REPLACE "^cu$" "c++")
+            add_test(NAME ${name}.${variant}-host COMMAND ${command} "${source}")
+            set_tests_properties(${name}.${variant}-host PROPERTIES LABELS "${label};compile" TIMEOUT 300)
+        endif()
     endforeach()
 endfunction()
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explain/batch.hpp"
 #include "explain/check.hpp"
+#include "explain/choices.hpp"
 #include "explain/options.hpp"
 #include "explain/parse.hpp"
 #include "explain/reason.hpp"
@@ -67,7 +68,12 @@ int run_one(const explain::options& options) {
     const shardcheck::verdict found = explain::check(query, options.allowed);
     if (shardcheck::is_bad_input(found.reason)) {
         return refuse(explain::part_at_fault(query, found.reason), shardcheck::name_of(found.reason),
-                      explain::reason_sentence(query, options.allowed, found));
+                      explain::reason_sentence(query, options.allowed, found, options.element_bytes));
+    }
+    if (options.reverse) {
+        const explain::input_choices choices = explain::find_input_choices(query, options.allowed);
+        return print(explain::reverse_report(query, options.allowed, found, choices, options.element_bytes),
+                     choices.found.empty() ? illegal : legal);
     }
     return print(explain::report(query, options.allowed, found, options.element_bytes),
                  found.legal() ? legal : illegal);

@@ -14,6 +14,11 @@ constexpr verdict check(const view_query& query, policy allowed) {
                             : check_view(query.in, mesh, query.placements, query.out, allowed);
 }
 
+/// The placements of a sound query in their canonical form: dims count from 0.
+constexpr placement_list given_placements(const view_query& query) {
+    return check_view(query.in, query.mesh.value, query.placements, query.in).placements;
+}
+
 /// The part of a query that a rule of bad input is about. Several rules fit both sides of a view: the old side is at
 /// fault iff its identity view is refused too.
 constexpr part part_at_fault(const view_query& query, rule reason) {

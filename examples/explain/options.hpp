@@ -15,10 +15,13 @@ namespace shardcheck::explain {
 inline constexpr std::string_view help_text =
     R"(usage: shardcheck-explain --in SHAPE --mesh MESH --placements LIST --out SHAPE
                           [--strided] [--to LIST] [--dtype NAME]
+       shardcheck-explain --reverse --in SHAPE --mesh MESH [--placements LIST] --out SHAPE
+                          [--strided] [--dtype NAME]
        shardcheck-explain --batch [--strided]
        shardcheck-explain --help | --version
 
 Says whether a view of a sharded tensor is legal: free, on every rank, with no element moved.
+Lists all placements that the result may be stated to have, and what each kind of rank holds.
 
   --in SHAPE         global extents, outermost first: 6,256  (nothing: one element)
   --mesh MESH        axes with their sizes, the last is the fastest: dp=2,tp=4  (nothing: one rank)
@@ -31,12 +34,16 @@ Says whether a view of a sharded tensor is legal: free, on every rank, with no e
   --out SHAPE        the new global extents; one may be -1
   --strided          any axis may become a strided shard
   --to LIST          check these placements of the new shape instead of finding some, whatever the policy
+  --reverse          list the placements of the old shape that make the view legal, each with those of the result:
+                     shards, and replicate, in place of those in --placements, fewest mesh axes changed first;
+                     partial axes stay. Without --placements the change is from replicate everywhere
   --dtype NAME       element type, for sizes in bytes: float32, bf16, int8, ...
   --batch            read lines `SHAPE | MESH | LIST | SHAPE`, or with `| LIST` for --to, from standard input;
                      write each back with ` => ` and its placements, `illegal RULE` or `error RULE`.
                      A line of more than 16 MiB is not read
 
-Spaces may stand around every token. Exit status: 0 legal (with --batch: every line was answered), 1 illegal,
+At most 64 placements are listed, then `and more`. Spaces may stand around every token.
+Exit status: 0 legal (with --batch: every line was answered; with --reverse: something is listed), 1 illegal,
 2 unusable input, or a failed read or write.
 )";
 
@@ -46,6 +53,7 @@ struct options {
     int element_bytes = 0;  ///< 0: unknown
     policy allowed = policy::plain;
     bool batch = false;
+    bool reverse = false;
     bool help = false;
     bool version = false;
 };
@@ -77,6 +85,8 @@ inline std::string parse_options(int argc, const char* const* argv, options& res
             result.version = true;
         } else if (argument == "--batch") {
             result.batch = true;
+        } else if (argument == "--reverse") {
+            result.reverse = true;
         } else if (argument == "--strided") {
             result.allowed = policy::strided;
         } else {
@@ -102,11 +112,14 @@ inline std::string parse_options(int argc, const char* const* argv, options& res
         for (const detail::valued_option& option : valued) {
             if (option.given) return std::string(option.name) + " does not go with --batch";
         }
-        return {};
+        return result.reverse ? "--reverse does not go with --batch" : "";
     }
     for (const int required : {in, mesh, placements, out}) {
-        if (!valued[required].given) return std::string(valued[required].name) + " is missing";
+        if (valued[required].given || (required == placements && result.reverse)) continue;
+        return std::string(valued[required].name) + " is missing";
     }
+    if (result.reverse && valued[to].given) return "--to does not go with --reverse";
+    view.has_placements = valued[placements].given;
     view.has_stated = valued[to].given;
     if (valued[dtype].given) {
         result.element_bytes = element_bytes(result.element);

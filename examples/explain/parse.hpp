@@ -50,6 +50,7 @@ struct view_query {
     placement_list placements;
     shape_value out;
     placement_list stated;
+    bool has_placements = true;  ///< false: they are replicate, and nobody said so
     bool has_stated = false;
 };
 
@@ -60,6 +61,7 @@ struct view_text {
     std::string_view placements;
     std::string_view out;
     std::string_view stated;
+    bool has_placements = true;
     bool has_stated = false;
 };
 
@@ -243,12 +245,13 @@ constexpr bool split_line(std::string_view line, view_text& text) {
 
 /// Reads all parts. The first unreadable part is the problem, else the first refused one.
 constexpr text_problem parse_view(const view_text& text, view_query& query) {
+    query.has_placements = text.has_placements;
     query.has_stated = text.has_stated;
     // Braces: the mesh is read before the placements that name its axes.
     text_problem problems[] = {
         parse_shape(text.in, query.in),
         parse_mesh(text.mesh, query.mesh),
-        parse_placements(text.placements, query.mesh, query.placements),
+        text.has_placements ? parse_placements(text.placements, query.mesh, query.placements) : text_problem{},
         parse_shape(text.out, query.out),
         text.has_stated ? parse_placements(text.stated, query.mesh, query.stated) : text_problem{},
     };
@@ -257,6 +260,10 @@ constexpr text_problem parse_view(const view_text& text, view_query& query) {
         problems[i].where = static_cast<part>(i);
         if (problems[i].unreadable) return problems[i];
         if (!first.any() && problems[i].any()) first = problems[i];
+    }
+    if (!text.has_placements) {
+        query.placements = placement_list();
+        query.placements.count = query.mesh.value.axes;
     }
     return first;
 }

@@ -26,16 +26,19 @@ constexpr const char* words_for(rule reason) {
     }
 }
 
-inline std::string reason_sentence(const view_query& query, policy allowed, const verdict& found) {
+/// Without a full stop. `bytes` of an element, 0 if unknown.
+inline std::string reason_sentence(const view_query& query, policy allowed, const verdict& found, int bytes) {
     if (found.legal()) return "every rank holds the same elements in the same order on both sides; nothing moves";
     question asked;
     asked.in = query.in;
     asked.mesh = query.mesh.value;
     asked.placements = query.placements;
     asked.out = query.out;
+    asked.is_view = true;
     asked.allowed = allowed;
     asked.is_stated = query.has_stated;
     asked.stated = query.stated;
+    asked.element_bytes = bytes;
     for (int axis = 0; axis < asked.mesh.axes && axis < max_axes; ++axis) {
         const std::string_view name = query.mesh.names[axis];
         asked.axis_names[axis] = {name.data(), static_cast<int>(name.size())};

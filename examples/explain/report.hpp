@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check.hpp"
+#include "choices.hpp"
 #include "format.hpp"
 #include "kinds.hpp"
 #include "parse.hpp"
@@ -10,7 +11,7 @@
 #include <limits>
 #include <string>
 
-// One view in words: the question, the verdict, the reason, and what each kind of rank holds.
+// One view in words: the question, the verdict, the reason, what would do as well, and what each kind of rank holds.
 namespace shardcheck::explain {
 
 namespace detail {
@@ -83,17 +84,13 @@ inline void append_kinds(std::string& text, const char* title, const shape_value
     for (const rank_kind& kind : rank_kinds(shape, mesh.value, placements)) append_kind(text, kind, mesh, bytes);
 }
 
-}  // namespace detail
-
-/// The report of a query whose input is sound. `bytes` of an element, 0 if unknown.
-inline std::string report(const view_query& query, policy allowed, const verdict& found, int bytes) {
+/// The question: the lines up to the first empty one.
+inline void append_question(std::string& text, const view_query& query, policy allowed, const verdict& found) {
     const mesh_value& mesh = query.mesh.value;
-    // The identity view gives the placements in their canonical form: dims count from 0.
-    const placement_list given = check_view(query.in, mesh, query.placements, query.in).placements;
-    std::string text = "view ";
-    detail::append_block(text, query.in);
+    text.append("view ");
+    append_block(text, query.in);
     text.append(" -> ");
-    detail::append_block(text, found.shape);
+    append_block(text, found.shape);
     text.append("\nmesh ");
     for (int axis = 0; axis < mesh.axes; ++axis) {
         if (axis > 0) text.push_back(',');
@@ -101,28 +98,110 @@ inline std::string report(const view_query& query, policy allowed, const verdict
         append_number(text, mesh.sizes[axis]);
     }
     text.append(mesh.axes > 0 ? " (" : "(");
-    detail::append_counted(text, rank_count(mesh), "rank");
+    append_counted(text, rank_count(mesh), "rank");
     text.append(")\nplacements ");
-    detail::append_list(text, given);
+    if (query.has_placements) {
+        append_list(text, given_placements(query));
+    } else {
+        text.append("any");
+    }
     if (query.has_stated) {
         text.append("\nstated ");
-        detail::append_list(text, found.placements);
+        append_list(text, found.placements);
     } else {
         text.append(allowed == policy::strided ? "\npolicy strided" : "\npolicy plain");
     }
     text.append("\n\n");
+}
+
+inline void append_answer(std::string& text, const view_query& query, policy allowed, const verdict& found,
+                          int bytes) {
     if (found.legal()) {
         text.append("legal: ");
-        detail::append_list(text, found.placements);
+        append_list(text, found.placements);
     } else {
         text.append("illegal: ").append(name_of(found.reason));
     }
-    text.append("\nreason: ").append(reason_sentence(query, allowed, found)).append("\n\n");
+    text.append("\nreason: ").append(reason_sentence(query, allowed, found, bytes)).append("\n\n");
+}
+
+/// What is not listed: an axis of size 1 may have any placement.
+inline void append_free_axes(std::string& text, const named_mesh& mesh) {
+    bool any = false;
+    for (int axis = 0; axis < mesh.value.axes; ++axis) {
+        if (mesh.value.sizes[axis] != 1) continue;
+        text.append(any ? "," : "and any other placement on a mesh axis of size 1: ").append(mesh.names[axis]);
+        any = true;
+    }
+    if (any) text.push_back('\n');
+}
+
+/// `legal as stated: S(0),S(2)`, a line for each list, and what is not listed.
+inline void append_result_choices(std::string& text, const view_query& query, policy allowed) {
+    const result_choices choices = find_result_choices(query, allowed);
+    const char* remark = choices.given_by == allowed ? " (what the view gives)\n" : " (what --strided gives)\n";
+    for (const placement_list& list : choices.lists) {
+        text.append("legal as stated: ");
+        append_list(text, list);
+        text.append(remark);
+        remark = "\n";
+    }
+    if (choices.more) text.append("and more\n");
+    if (choices.lists.empty()) {
+        text.append("legal as stated: no placements, so neither policy gives any\n");
+    } else if (element_count(query.in) == 0) {
+        text.append("and any other shards and replicates: no rank holds an element\n");
+    } else {
+        append_free_axes(text, query.mesh);
+    }
+    text.push_back('\n');
+}
+
+}  // namespace detail
+
+/// The report of a query whose input is sound. `bytes` of an element, 0 if unknown.
+inline std::string report(const view_query& query, policy allowed, const verdict& found, int bytes) {
+    const placement_list given = given_placements(query);
+    std::string text;
+    detail::append_question(text, query, allowed, found);
+    detail::append_answer(text, query, allowed, found, bytes);
+    detail::append_result_choices(text, query, allowed);
     detail::append_kinds(text, "before, ", query.in, given, query.mesh, bytes);
     if (found.legal()) {
         detail::append_kinds(text, "after, ", found.shape, found.placements, query.mesh, bytes);
     } else if (query.has_stated && element_count(query.in) == element_count(found.shape)) {
         detail::append_kinds(text, "stated, ", found.shape, found.placements, query.mesh, bytes);
+    }
+    return text;
+}
+
+/// The report of which placements would make the view legal. `found` is the verdict on those of the query.
+inline std::string reverse_report(const view_query& query, policy allowed, const verdict& found,
+                                  const input_choices& choices, int bytes) {
+    std::string text;
+    detail::append_question(text, query, allowed, found);
+    // without placements there is nothing to judge, unless it is the shapes
+    if (query.has_placements || choices.found.empty()) detail::append_answer(text, query, allowed, found, bytes);
+    for (const input_choice& choice : choices.found) {
+        text.append("legal from ");
+        detail::append_list(text, choice.given);
+        text.append(": ");
+        detail::append_list(text, choice.result);
+        if (query.has_placements) {
+            text.append(choice.changed == 0 ? " (as given" : " (");
+            if (choice.changed > 0) {
+                append_number(text, choice.changed);
+                text.append(choice.changed == 1 ? " axis changed" : " axes changed");
+            }
+            text.push_back(')');
+        }
+        text.push_back('\n');
+    }
+    if (choices.more) text.append("and more\n");
+    if (choices.found.empty()) {
+        text.append("legal from no placements\n");
+    } else {
+        detail::append_free_axes(text, query.mesh);
     }
     return text;
 }

@@ -7,6 +7,9 @@
 //   types        packs that carry the names: shape, mesh, placements, tensor
 //   diagnostics  verdict to error
 //   ops          what users ask for
+#if __cplusplus < 202002L
+#error "shardcheck needs C++20: compile with -std=c++20"
+#else
 #include <shardcheck/core/local.hpp>
 #include <shardcheck/core/view.hpp>
 #include <shardcheck/diagnostics/explain.hpp>
@@ -14,3 +17,4 @@
 #include <shardcheck/ops/view.hpp>
 #include <shardcheck/types/tensor.hpp>
 #include <shardcheck/version.hpp>
+#endif

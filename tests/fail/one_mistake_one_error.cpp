@@ -14,12 +14,18 @@ using second = sc::strided_view_t<first, 8, 12>;
 using third = sc::view_to_t<second, sc::shape<96>, sc::replicate>;
 using wanted = sc::shape_of_t<third>;
 static_assert(sc::local_count_v<third> > 0 && sc::viewable<third, 96>);
+using rebuilt = sc::tensor<double, sc::shape_of_t<third>, sc::mesh_of_t<third>, sc::placement_t<third, tp>>;
+using renamed = sc::tensor<double, sc::shape<96>, sc::mesh_of_t<third>, sc::on<tp, sc::placement_t<third, tp>>>;
+static_assert(std::is_same_v<rebuilt, renamed>);
 #else
 using first = sc::view_t<sc::tensor<float, sc::shape<3, 32>, sc::mesh<sc::axis<tp, 2>>, sc::shard<1>>, 4, 24>;
 using second = sc::strided_view_t<first, 8, 12>;
 using third = sc::view_to_t<second, sc::shape<96>, sc::shard<0>>;
 using wanted = sc::shape_of_t<third>;
 static_assert(sc::local_count_v<third> >= 0 && !sc::viewable<third, 96>);
+using rebuilt = sc::tensor<double, sc::shape_of_t<third>, sc::mesh_of_t<third>, sc::placement_t<third, tp>>;
+using renamed = sc::tensor<double, sc::shape<96>, sc::mesh_of_t<third>, sc::on<tp, sc::placement_t<third, tp>>>;
+static_assert(std::is_same_v<rebuilt, renamed>);
 #endif
 
 wanted* pointer = nullptr;

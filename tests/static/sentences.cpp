@@ -42,7 +42,7 @@ static_assert(
 
 // axis_not_in_mesh
 static_assert(same(sc::explain_tensor<sc::shape<8>, sc::mesh<sc::axis<tp, 4>>, sc::on<ep, sc::shard<0>>>(),
-                   "tensor [8] over tp=4: placement 0 is for an axis that the mesh has not"));
+                   "tensor [8] over tp=4: placement 0 is for ep, which is no axis of the mesh"));
 
 // boundary_inside_out_dim
 static_assert(same(sc::explain<sc::tensor<float, sc::shape<12, 8>, sc::mesh<sc::axis<tp, 4>>, sc::shard<1>>, 16, 6>(),
@@ -95,6 +95,18 @@ static_assert(same(sc::explain_tensor<sc::shape<8, -3>, sc::mesh<sc::axis<tp, 4>
 static_assert(same(sc::explain<sc::tensor<float, sc::shape<8, 4>, sc::mesh<sc::axis<tp, 4>>, sc::replicate>, -2, 16>(),
                    "view [8,4] -> [-2,16]: dim 0 has the negative extent -2"));
 
+// not_a_mesh
+static_assert(same(sc::explain_tensor<sc::shape<8>, sc::axis<tp, 4>, sc::shard<0>>(),
+                   "tensor: axis<tp, 4> is no mesh<...>"));
+
+// not_a_shape
+static_assert(same(sc::explain_tensor<sc::axis<tp, 4>, sc::shape<8>, sc::shard<0>>(),
+                   "tensor: axis<tp, 4> is no shape<...>"));
+
+// not_an_axis
+static_assert(same(sc::explain_tensor<sc::shape<8>, sc::mesh<tp>, sc::shard<0>>(),
+                   "tensor [8] over tp=0: mesh axis tp is no axis<...>"));
+
 // axis_named_twice
 static_assert(same(sc::explain_tensor<sc::shape<8>, sc::mesh<sc::axis<dp, 2>, sc::axis<tp, 4>>,
                                       sc::on<tp, sc::shard<0>>, sc::on<tp, sc::replicate>>(),
@@ -118,6 +130,16 @@ static_assert(same(
 // shard_dim_out_of_range
 static_assert(same(sc::explain_tensor<sc::shape<6, 256>, sc::mesh<sc::axis<tp, 4>>, sc::shard<2>>(),
                    "tensor [6,256] over tp=4: mesh axis tp shards dim 2 of a tensor of 2 dims"));
+
+// short_ranks_cut_elsewhere
+static_assert(
+    same(sc::explain<
+             sc::tensor<float, sc::shape<14>, sc::mesh<sc::axis<dp, 4>, sc::axis<tp, 2>>, sc::shard<0>, sc::shard<0>>,
+             7, 2>(),
+         "view [14] -> [7,2]: on ranks that an earlier mesh axis leaves short dim 0 is sharded over mesh axis "
+         "tp (2 over 2: 1 row each), a rank holds 1 of every 2 elements, which is not the shard<0> of [1,2] "
+         "that full ranks need; redistribute tp from shard<0> to replicate first (all-gather, a rank receives "
+         "at most 8 bytes)"));
 
 // size_one_shard_has_nowhere_to_go
 static_assert(same(sc::explain<sc::tensor<float, sc::shape<1, 4>, sc::mesh<sc::axis<tp, 2>>, sc::shard<0>>, 4>(),

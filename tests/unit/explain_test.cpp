@@ -229,8 +229,9 @@ TEST_CASE("every kind of bad input has its row") {
         CHECK(answer(one.line) == std::string("error ") + one.error);
         CHECK(answer(one.line, policy::strided) == std::string("error ") + one.error);
     }
-    // Every rule of bad input is in the table.
-    for (int i = 1; i < static_cast<int>(shardcheck::first_illegal_rule); ++i) {
+    // Every rule of bad input is in the table, but for those that only types can break.
+    for (int i = static_cast<int>(rule::rank_over_capacity); i < static_cast<int>(shardcheck::first_illegal_rule);
+         ++i) {
         const std::string_view name = shardcheck::name_of(static_cast<rule>(i));
         INFO(name);
         CHECK(std::any_of(std::begin(rows), std::end(rows), [&](const row& one) { return name == one.error; }));

@@ -129,7 +129,7 @@ SHARDCHECK_HOST_DEVICE constexpr void try_sizes(cures& found, cure_search& searc
     int count = 0;
     refused_view other = asked;
     for (extent_t size = 1; size <= rows && size <= most_tried_size; ++size) {
-        if (refusal.out.dim != -1 &&
+        if (size > 1 && refusal.out.dim != -1 &&
             ceil_div(rows, size) * refusal.in.inner != ceil_div(out_rows, size) * refusal.out.inner) {
             continue;
         }

@@ -101,8 +101,8 @@ SHARDCHECK_HOST_DEVICE constexpr bool legal_in_dim_order(const shape_value& in, 
 }
 
 SHARDCHECK_HOST_DEVICE constexpr cut_facts facts_of(const suffix_sizes& local, int dim, const cut& cut) {
-    return {dim,       local.extent(dim),     local.extent(dim) / cut.rows,
-            cut.inner, cut.period_elements(), cut.chunk_elements()};
+    const extent_t pieces = cut.rows == 0 ? 0 : local.extent(dim) / cut.rows;
+    return {dim, local.extent(dim), pieces, cut.inner, cut.period_elements(), cut.chunk_elements()};
 }
 
 /// Facts that every failed walk has: the axis, the local shapes, how the axis cuts the old side.
@@ -125,6 +125,13 @@ SHARDCHECK_HOST_DEVICE constexpr void explain_failed_walk(verdict& result, const
     const extent_t size = mesh.sizes[at.axis];
     const placement_value& from = given.at[at.axis];
     const cut cut_in = cut_of(at.in, from, size);
+    if (!at.deciding) {
+        const placement_value& to = at.result.at[at.axis];
+        result.out = facts_of(at.out, to.dim, cut_of(at.out, to, size));
+        result.out.factor = to.factor;
+        result.reason = rule::short_ranks_cut_elsewhere;
+        return;
+    }
     if (cut_in.rows == 1) {
         result.reason = rule::size_one_shard_has_nowhere_to_go;
         return;
@@ -136,7 +143,7 @@ SHARDCHECK_HOST_DEVICE constexpr void explain_failed_walk(verdict& result, const
     result.out = facts_of(at.out, carrier, {inner, rows, ceil_div(rows, size)});
 
     placement_value placement;
-    if (at.deciding && !strided && place(at, mesh, cut_in, from.dim, true, placement)) {
+    if (!strided && place(at, mesh, cut_in, from.dim, true, placement)) {
         result.reason =
             legal_in_dim_order(in, result.shape, mesh, given) ? rule::axes_in_wrong_order : rule::inner_dim_sharded;
         return;

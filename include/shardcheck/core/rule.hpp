@@ -11,6 +11,9 @@ enum class rule : unsigned char {
     none,  ///< legal
 
     // The input means nothing: these are errors whatever view is asked for.
+    not_a_shape,                     ///< of types: something else stands where a shape has to
+    not_a_mesh,                      ///< of types: something else stands where a mesh has to
+    not_an_axis,                     ///< of types: a mesh has something that is no axis
     rank_over_capacity,              ///< more than max_rank dims
     axes_over_capacity,              ///< more than max_axes mesh axes
     negative_extent,                 ///< an extent below 0
@@ -32,10 +35,11 @@ enum class rule : unsigned char {
     // The input is sound and the view is not free.
     element_count_differs,             ///< the new shape has another number of elements
     uneven_shard_flattened,            ///< an uneven shard meets a dim that is cut elsewhere
-    inner_dim_sharded,                 ///< legal only as a strided shard
+    inner_dim_sharded,                 ///< this axis could only become a strided shard
     axes_in_wrong_order,               ///< two axes land on one dim, and the mesh order cuts it the other way round
     boundary_inside_out_dim,           ///< a shard boundary falls inside a dim of the new shape
     needs_mesh_axis_split,             ///< no single dim can carry the axis, two can carry its factors
+    short_ranks_cut_elsewhere,         ///< what full ranks hold one way, ranks left short by an earlier axis do not
     size_one_shard_has_nowhere_to_go,  ///< coordinate 0 owns all, and no dim of the new shape can say so
     stated_placement_differs           ///< the stated placements hold other elements
 };
@@ -58,6 +62,9 @@ SHARDCHECK_HOST_DEVICE constexpr bool is_bad_placement(rule reason) {
 SHARDCHECK_HOST_DEVICE constexpr const char* name_of(rule reason) {
     switch (reason) {
         case rule::none: return "none";
+        case rule::not_a_shape: return "not_a_shape";
+        case rule::not_a_mesh: return "not_a_mesh";
+        case rule::not_an_axis: return "not_an_axis";
         case rule::rank_over_capacity: return "rank_over_capacity";
         case rule::axes_over_capacity: return "axes_over_capacity";
         case rule::negative_extent: return "negative_extent";
@@ -81,6 +88,7 @@ SHARDCHECK_HOST_DEVICE constexpr const char* name_of(rule reason) {
         case rule::axes_in_wrong_order: return "axes_in_wrong_order";
         case rule::boundary_inside_out_dim: return "boundary_inside_out_dim";
         case rule::needs_mesh_axis_split: return "needs_mesh_axis_split";
+        case rule::short_ranks_cut_elsewhere: return "short_ranks_cut_elsewhere";
         case rule::size_one_shard_has_nowhere_to_go: return "size_one_shard_has_nowhere_to_go";
         case rule::stated_placement_differs: return "stated_placement_differs";
     }

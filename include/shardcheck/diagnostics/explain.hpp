@@ -18,6 +18,13 @@ constexpr void ask_over(question& asked, mesh<Axes...>*) {
     for (int i = 0; i < asked.mesh.axes && i < max_axes; ++i) asked.axis_names[i] = names[i];
 }
 
+/// The name of the axis that a placement is for, by its position.
+template <class... Placements>
+constexpr name_view name_of_placement(int position) {
+    constexpr name_view names[] = {type_name<typename name_traits<Placements>::tag>()..., name_view{}};
+    return position >= 0 && position < static_cast<int>(sizeof...(Placements)) ? names[position] : name_view{};
+}
+
 /// The size of an element in bytes; 0 for types that have none (incomplete, void, functions).
 template <class Element>
 constexpr extent_t element_bytes() {
@@ -28,9 +35,28 @@ constexpr extent_t element_bytes() {
     }
 }
 
-/// The question behind a check of types.
+/// The question behind a check of types. This one is of something that is no shape, or no mesh.
 template <class Check>
 struct asked_by;
+
+template <class Shape, class Mesh, class... Placements>
+struct asked_by<tensor_check<Shape, Mesh, Placements...>> {
+    static constexpr verdict found = refused({}, tensor_check<Shape, Mesh, Placements...>::bad);
+    static constexpr text sentence = [] {
+        text out;
+        return out << "tensor: " << (is_shape<Shape> ? type_name<Mesh>() : type_name<Shape>())
+                   << (is_shape<Shape> ? " is no mesh<...>" : " is no shape<...>");
+    }();
+};
+
+template <class Tensor, class Shape, class... Stated>
+struct asked_by<view_to_check<Tensor, Shape, Stated...>> {
+    static constexpr verdict found = view_to_check<Tensor, Shape, Stated...>::found;
+    static constexpr text sentence = [] {
+        text out;
+        return out << "view " << shape_v<Tensor> << " -> " << type_name<Shape>() << ": that is no shape<...>";
+    }();
+};
 
 template <class Tensor, policy Allowed, extent_t... Extents>
 struct asked_by<walked_view<Tensor, Allowed, Extents...>> {
@@ -56,21 +82,25 @@ struct asked_by<view_to_check<Tensor, shape<Extents...>, Stated...>> {
         question asked = asked_by<walked_view<Tensor, policy::plain, Extents...>>::ask();
         asked.is_stated = true;
         asked.stated = check::written.list;
+        if (check::found.reason == rule::axis_not_in_mesh)
+            asked.stranger = name_of_placement<Stated...>(check::found.axis);
         return asked;
     }
     static constexpr verdict found = check::found;
     static constexpr text sentence = describe(ask(), found);
 };
 
-template <extent_t... Extents, class Mesh, class... Placements>
-struct asked_by<tensor_check<shape<Extents...>, Mesh, Placements...>> {
-    using check = tensor_check<shape<Extents...>, Mesh, Placements...>;
+template <extent_t... Extents, class... Axes, class... Placements>
+struct asked_by<tensor_check<shape<Extents...>, mesh<Axes...>, Placements...>> {
+    using check = tensor_check<shape<Extents...>, mesh<Axes...>, Placements...>;
     static constexpr question ask() {
         question asked;
         asked.is_view = false;
         asked.in = check::extents;
         asked.placements = check::checked.list;
-        ask_over(asked, static_cast<Mesh*>(nullptr));
+        if (check::bad.reason == rule::axis_not_in_mesh)
+            asked.stranger = name_of_placement<Placements...>(check::bad.axis);
+        ask_over(asked, static_cast<mesh<Axes...>*>(nullptr));
         return asked;
     }
     static constexpr verdict found = refused(check::extents, check::bad);

@@ -56,6 +56,9 @@ struct facts {
         template <class... Facts>                                   \
         using type = illegal::name<Facts...>;                       \
     }
+SHARDCHECK_REFUSAL(not_a_shape);
+SHARDCHECK_REFUSAL(not_a_mesh);
+SHARDCHECK_REFUSAL(not_an_axis);
 SHARDCHECK_REFUSAL(rank_over_capacity);
 SHARDCHECK_REFUSAL(axes_over_capacity);
 SHARDCHECK_REFUSAL(negative_extent);
@@ -79,6 +82,7 @@ SHARDCHECK_REFUSAL(inner_dim_sharded);
 SHARDCHECK_REFUSAL(axes_in_wrong_order);
 SHARDCHECK_REFUSAL(boundary_inside_out_dim);
 SHARDCHECK_REFUSAL(needs_mesh_axis_split);
+SHARDCHECK_REFUSAL(short_ranks_cut_elsewhere);
 SHARDCHECK_REFUSAL(size_one_shard_has_nowhere_to_go);
 SHARDCHECK_REFUSAL(stated_placement_differs);
 #undef SHARDCHECK_REFUSAL

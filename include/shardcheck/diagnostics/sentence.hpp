@@ -20,6 +20,7 @@ struct question {
     placement_list stated;
     name_view axis_names[max_axes];  ///< empty: the axis is called by its number
     extent_t element_bytes = 0;      ///< 0: sizes are told in elements
+    name_view stranger;              ///< of axis_not_in_mesh: the name that the mesh has not
 };
 
 /// Decides a question.
@@ -154,11 +155,19 @@ constexpr void write_refused_view(text& out, const question& asked, const verdic
             }
             out << " its parts can";
             break;
+        case rule::short_ranks_cut_elsewhere:
+            out << "on ranks that an earlier mesh axis leaves short ";
+            write_cut(out, asked, found);
+            out << ", a rank holds " << in.chunk << " of every " << in.period << " element" << plural(in.period)
+                << ", which is not the " << sharded(to.dim, to.factor) << " of " << found.out_local
+                << " that full ranks need";
+            break;
         case rule::size_one_shard_has_nowhere_to_go:
             out << "dim " << in.dim << " has 1 row sharded over ";
             write_axis(out, asked, found.axis);
-            out << " (" << size << "), so that coordinate 0 owns all " << in.period << " elements, and "
-                << found.out_local << " has no dim of length 1 to say so";
+            out << " (" << size << "), so that coordinate 0 owns all " << in.period << " element" << plural(in.period)
+                << ", and " << found.out_local << " has no dim "
+                << (asked.allowed == policy::strided ? "" : "of length 1 ") << "to say so";
             break;
         case rule::stated_placement_differs:
             out << "on ";
@@ -253,6 +262,9 @@ constexpr void write_bad_input(text& out, const question& asked, const verdict& 
         out << ' ';
     }
     switch (found.reason) {
+        case rule::not_a_shape: out << "something else stands where the shape has to"; break;
+        case rule::not_a_mesh: out << "something else stands where the mesh has to"; break;
+        case rule::not_an_axis: out << "is no axis<...>"; break;
         case rule::rank_over_capacity: out << found.found << " dims, where " << found.wanted << " is the most"; break;
         case rule::axes_over_capacity:
             out << found.found << " mesh axes, where " << found.wanted << " is the most";
@@ -263,7 +275,12 @@ constexpr void write_bad_input(text& out, const question& asked, const verdict& 
         case rule::mesh_size_overflows: out << "the number of ranks does not fit in 64 bits"; break;
         case rule::axis_named_twice: out << "is named twice"; break;
         case rule::axis_not_in_mesh:
-            out << "placement " << found.axis << " is for an axis that the mesh has not";
+            out << "placement " << found.axis << " is for ";
+            if (asked.stranger.empty()) {
+                out << "an axis that the mesh has not";
+            } else {
+                out << asked.stranger << ", which is no axis of the mesh";
+            }
             break;
         case rule::placements_mixed: out << "placements by name and by position together"; break;
         case rule::too_few_placements:

@@ -8,12 +8,30 @@
 namespace shardcheck {
 namespace detail {
 
-/// The canonical tensor, or one error and poison.
-template <bool Sound, class Element, class Shape, class Mesh, class... Placements>
-struct checked_tensor : canonical_tensor<Element, Shape, Mesh, tensor_check<Shape, Mesh, Placements...>> {};
+/// Something that has been refused makes a tensor of it so too, in silence.
+template <class... Parts>
+inline constexpr bool any_poison = (std::is_same_v<Parts, poison> || ...);
+template <class Tag, class Placement>
+inline constexpr bool any_poison<on<Tag, Placement>> = std::is_same_v<Placement, poison>;
 
 template <class Element, class Shape, class Mesh, class... Placements>
-struct checked_tensor<false, Element, Shape, Mesh, Placements...>
+inline constexpr outcome tensor_outcome = any_poison<Element, Shape, Mesh> || (any_poison<Placements> || ...)
+                                              ? outcome::silent
+                                          : tensor_check<Shape, Mesh, Placements...>::sound ? outcome::legal
+                                                                                            : outcome::refused;
+
+/// The canonical tensor, or poison with one error, or poison in silence.
+template <outcome Result, class Element, class Shape, class Mesh, class... Placements>
+struct checked_tensor {
+    using type = poison;
+};
+
+template <class Element, class Shape, class Mesh, class... Placements>
+struct checked_tensor<outcome::legal, Element, Shape, Mesh, Placements...>
+    : canonical_tensor<Element, Shape, Mesh, tensor_check<Shape, Mesh, Placements...>> {};
+
+template <class Element, class Shape, class Mesh, class... Placements>
+struct checked_tensor<outcome::refused, Element, Shape, Mesh, Placements...>
     : refuse<asked_by<tensor_check<Shape, Mesh, Placements...>>,
              tensor_refusal<tensor_check<Shape, Mesh, Placements...>, Shape, Mesh, Placements...>> {};
 
@@ -27,7 +45,7 @@ struct make_tensor {
 template <>
 struct make_tensor<false> {
     template <class Element, class Shape, class Mesh, class... Placements>
-    using type = typename checked_tensor<tensor_check<Shape, Mesh, Placements...>::sound, Element, Shape, Mesh,
+    using type = typename checked_tensor<tensor_outcome<Element, Shape, Mesh, Placements...>, Element, Shape, Mesh,
                                          Placements...>::type;
 };
 

@@ -10,7 +10,9 @@ namespace shardcheck::detail {
 /// The facts of a bad tensor: its shape, then the mesh axis and the placement at fault, then the numbers.
 /// `Found` has the finding as `bad`.
 template <class Found, class Shape, class Mesh, class... Placements>
-struct tensor_refusal;
+struct tensor_refusal {
+    using type = typename facts<Shape, Mesh>::template refusal<Found::bad.reason>;
+};
 
 template <class Found, class Shape, class... Axes, class... Placements>
 struct tensor_refusal<Found, Shape, mesh<Axes...>, Placements...> {
@@ -40,7 +42,8 @@ struct tensor_refusal<Found, Shape, mesh<Axes...>, Placements...> {
         } else if constexpr (reason == rule::axes_over_capacity || reason == rule::too_few_placements ||
                              reason == rule::too_many_placements) {
             return typename numbers::template after<Shape, mesh<Axes...>>{};
-        } else if constexpr (reason == rule::mesh_axis_empty || reason == rule::axis_named_twice) {
+        } else if constexpr (reason == rule::mesh_axis_empty || reason == rule::axis_named_twice ||
+                             reason == rule::not_an_axis) {
             return facts<Shape, mesh<Axes...>, decltype(pick<bad.axis>(pack_of<Axes...>))>{};
         } else if constexpr (reason == rule::axis_not_in_mesh || reason == rule::placements_mixed) {
             return facts<Shape, mesh<Axes...>, decltype(pick<bad.axis>(pack_of<Placements...>))>{};

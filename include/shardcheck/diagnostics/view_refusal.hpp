@@ -65,10 +65,16 @@ struct stated_refusal<view_to_check<Tensor, Shape, Stated...>, Mesh> {
 };
 
 /// The never-defined type that names the refusal of a view.
-template <class Check, bool BadPlacement = is_bad_placement(Check::found.reason)>
+template <class Check, bool BadPlacement = is_bad_placement(Check::found.reason),
+          bool HasShape = Check::found.reason != rule::not_a_shape>
 struct view_refusal : named_view<Check, typename Check::from::shape_type, typename Check::from::mesh_type> {};
 
+template <class Tensor, class Shape, class... Stated>
+struct view_refusal<view_to_check<Tensor, Shape, Stated...>, false, false> {
+    using type = illegal::not_a_shape<Tensor, Shape>;
+};
+
 template <class Check>
-struct view_refusal<Check, true> : stated_refusal<Check, typename Check::from::mesh_type> {};
+struct view_refusal<Check, true, true> : stated_refusal<Check, typename Check::from::mesh_type> {};
 
 }  // namespace shardcheck::detail

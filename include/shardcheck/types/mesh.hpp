@@ -19,15 +19,17 @@ struct mesh {};
 
 namespace detail {
 
-/// What a mesh axis says; anything but an `axis` has size 0, which no mesh may have.
+/// What a mesh axis says.
 template <class Axis>
 struct axis_traits {
-    using tag = void;
+    static constexpr bool is_axis = false;
+    using tag = Axis;
     static constexpr extent_t size = 0;
 };
 
 template <class Tag, extent_t Size>
 struct axis_traits<axis<Tag, Size>> {
+    static constexpr bool is_axis = true;
     using tag = Tag;
     static constexpr extent_t size = Size;
 };
@@ -62,6 +64,10 @@ struct mesh_traits<mesh<Axes...>> {
     static constexpr int index = position_of<Tag, typename axis_traits<Axes>::tag...>();
 
     static constexpr finding bad = [] {
+        constexpr bool is_axis[] = {axis_traits<Axes>::is_axis..., true};
+        for (int i = 0; i < axes; ++i) {
+            if (!is_axis[i]) return finding{rule::not_an_axis, i};
+        }
         finding found = find_bad_mesh(value);
         if constexpr (axes <= max_axes) {
             constexpr int first[] = {index<typename axis_traits<Axes>::tag>..., 0};
@@ -73,18 +79,39 @@ struct mesh_traits<mesh<Axes...>> {
     }();
 };
 
+template <class Mesh>
+inline constexpr bool is_mesh = false;
+template <class... Axes>
+inline constexpr bool is_mesh<mesh<Axes...>> = true;
+
+template <class Mesh>
+inline constexpr bool is_sound_mesh = false;
+template <class... Axes>
+inline constexpr bool is_sound_mesh<mesh<Axes...>> = mesh_traits<mesh<Axes...>>::bad.sound();
+
+template <class Mesh, class Tag>
+inline constexpr bool has_axis = false;
+template <class... Axes, class Tag>
+inline constexpr bool has_axis<mesh<Axes...>, Tag> = (std::is_same_v<typename axis_traits<Axes>::tag, Tag> || ...);
+
 }  // namespace detail
 
-/// The number of ranks on the axis `Tag` of a mesh. An axis that the mesh has not is a compile error.
+/// A sound mesh.
+template <class T>
+concept AnyMesh = detail::is_sound_mesh<T>;
+
+/// A sound mesh that has an axis of this name.
+template <class T, class Tag>
+concept MeshWith = AnyMesh<T> && detail::has_axis<T, Tag>;
+
+/// The number of ranks on the axis `Tag` of a mesh, which must have it.
 template <class Mesh, class Tag>
-inline constexpr extent_t axis_size_v = [] {
-    using traits = detail::mesh_traits<Mesh>;
-    static_assert(traits::template index<Tag> < traits::axes, "axis_size_v: the mesh has no axis of this name");
-    return traits::value.sizes[traits::template index<Tag>];
-}();
+requires MeshWith<Mesh, Tag>
+inline constexpr extent_t axis_size_v =
+    detail::mesh_traits<Mesh>::value.sizes[detail::mesh_traits<Mesh>::template index<Tag>];
 
 /// The number of ranks of a mesh.
-template <class Mesh>
+template <AnyMesh Mesh>
 inline constexpr extent_t rank_count_v = rank_count(detail::mesh_traits<Mesh>::value);
 
 }  // namespace shardcheck

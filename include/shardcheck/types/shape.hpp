@@ -12,6 +12,11 @@ struct shape {};
 
 namespace detail {
 
+template <class Shape>
+inline constexpr bool is_shape = false;
+template <extent_t... Extents>
+inline constexpr bool is_shape<shape<Extents...>> = true;
+
 /// A pack of extents as a value. A pack over the capacity keeps its count alone, so that a check can refuse it by
 /// name.
 template <extent_t... Extents>

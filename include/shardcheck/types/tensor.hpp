@@ -25,6 +25,9 @@ struct poison {};
 
 namespace detail {
 
+/// What a check came to: a type, a refusal with its error, or silence, where a refusal has already had its error.
+enum class outcome { legal, refused, silent };
+
 /// The placements of a tensor as written, by position or by name, brought into mesh order.
 struct written_placements {
     placement_list list;
@@ -83,11 +86,13 @@ constexpr written_placements read_placements() {
 /// Placements that are canonical and sound for every tensor of this rank that has elements, and none strided. It does
 /// not depend on the extents, so that tensors share the answer.
 template <std::size_t Rank, class Mesh, class... Placements>
-inline constexpr bool plain_placements =
-    Rank <= max_rank&& mesh_traits<Mesh>::bad.sound() &&
-    sizeof...(Placements) ==
-        mesh_traits<Mesh>::axes&& placement_pack<Placements...>::plain&& placement_pack<Placements...>::top_dim <
-            static_cast<int>(Rank);
+inline constexpr bool plain_placements = false;
+
+template <std::size_t Rank, class... Axes, class... Placements>
+inline constexpr bool plain_placements<Rank, mesh<Axes...>, Placements...> =
+    (Rank <= max_rank) &&
+    (sizeof...(Placements) == sizeof...(Axes)) && is_sound_mesh<mesh<Axes...>>&& placement_pack<Placements...>::plain
+    && (placement_pack<Placements...>::top_dim < static_cast<int>(Rank));
 
 /// True if the tensor is sound and canonical as it is written, the short way: the common case.
 template <class Shape, class Mesh, class... Placements>
@@ -97,9 +102,18 @@ template <extent_t... Extents, class Mesh, class... Placements>
 requires(plain_placements<sizeof...(Extents), Mesh, Placements...>) inline constexpr bool simple_tensor<
     shape<Extents...>, Mesh, Placements...> = has_elements({static_cast<int>(sizeof...(Extents)), {Extents..., 1}});
 
-/// A tensor's canonical placements, or what is wrong with it, whatever its element type.
+/// A tensor's canonical placements, or what is wrong with it, whatever its element type. This one is of something that
+/// has no shape, or no mesh.
 template <class Shape, class Mesh, class... Placements>
-struct tensor_check;
+struct tensor_check {
+    static constexpr shape_value extents{};
+    static constexpr mesh_value ranks{};
+    static constexpr finding bad{is_shape<Shape> ? rule::not_a_mesh : rule::not_a_shape};
+    static constexpr written_placements checked{{}, bad};
+    static constexpr bool sound = false;
+    static constexpr bool canonical = false;
+    static constexpr placement_list placements{};
+};
 
 template <extent_t... Extents, class... Axes, class... Placements>
 struct tensor_check<shape<Extents...>, mesh<Axes...>, Placements...> {
@@ -150,8 +164,8 @@ struct tensor_traits<basic_tensor<Element, Shape, Mesh, Placements...>> {
 template <>
 struct tensor_traits<poison> {
     using element = poison;
-    using shape_type = shape<>;
-    using mesh_type = mesh<>;
+    using shape_type = poison;
+    using mesh_type = poison;
     static constexpr shape_value extents{};
     static constexpr mesh_value ranks{};
     static constexpr placement_list placements{};
@@ -173,7 +187,7 @@ inline constexpr bool is_tensor<poison> = true;
 
 /// Some tensor. The result of a refused op counts as one, so that its error stays the only one.
 template <class T>
-concept AnyTensor = detail::is_tensor<std::remove_cv_t<T>>;
+concept AnyTensor = detail::is_tensor<T>;
 
 /// The element type of a tensor.
 template <AnyTensor Tensor>
@@ -208,30 +222,34 @@ namespace detail {
 template <class Tensor, class Tag>
 struct placement_on {
     using traits = tensor_traits<Tensor>;
-    using mesh = mesh_traits<typename traits::mesh_type>;
-    static_assert(mesh::template index<Tag> < mesh::axes, "placement_t: the tensor's mesh has no axis of this name");
-    using type = placement_at_t<traits, mesh::template index<Tag>>;
+    using type = placement_at_t<traits, mesh_traits<typename traits::mesh_type>::template index<Tag>>;
 };
 
 template <class Tag>
 struct placement_on<poison, Tag> {
-    using type = replicate;
+    using type = poison;
 };
+
+template <class Tensor, class Tag>
+inline constexpr bool is_over = has_axis<mesh_of_t<Tensor>, Tag>;
+template <class Tag>
+inline constexpr bool is_over<poison, Tag> = true;
 
 }  // namespace detail
 
-/// The placement of a tensor on the mesh axis `Tag`.
-template <AnyTensor Tensor, class Tag>
+/// A tensor whose mesh has an axis of this name.
+template <class T, class Tag>
+concept TensorOver = AnyTensor<T> && detail::is_over<T, Tag>;
+
+/// The placement of a tensor on the mesh axis `Tag`, which its mesh must have.
+template <class Tensor, class Tag>
+requires TensorOver<Tensor, Tag>
 using placement_t = typename detail::placement_on<Tensor, Tag>::type;
 
-/// The coordinate of `Rank` on the axis `Tag` of a mesh.
+/// The coordinate of `Rank` on the axis `Tag` of a mesh, which must have both.
 template <class Mesh, class Tag, extent_t Rank>
-inline constexpr extent_t coordinate_v = [] {
-    using traits = detail::mesh_traits<Mesh>;
-    static_assert(traits::template index<Tag> < traits::axes, "coordinate_v: the mesh has no axis of this name");
-    static_assert(Rank >= 0 && Rank < rank_count_v<Mesh>, "coordinate_v: the mesh has no such rank");
-    return mesh_coordinate(traits::value, traits::template index<Tag>, Rank);
-}();
+requires(MeshWith<Mesh, Tag>&& Rank >= 0 && Rank < rank_count_v<Mesh>) inline constexpr extent_t coordinate_v =
+    mesh_coordinate(detail::mesh_traits<Mesh>::value, detail::mesh_traits<Mesh>::template index<Tag>, Rank);
 
 /// The shape of the block that `Rank` holds, in elements, as a value.
 template <AnyTensor Tensor, extent_t Rank>

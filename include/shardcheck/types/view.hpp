@@ -8,9 +8,6 @@
 // The rule of the view on types: a tensor type and a new shape in, a verdict and the type of the result out.
 namespace shardcheck::detail {
 
-/// What a check came to: a type, a refusal with its error, or silence, where a refusal has already had its error.
-enum class outcome { legal, refused, silent };
-
 /// The new shape of a legal check. `infer` is the only thing that can make it another one than was asked for.
 template <class Check, class Asked = typename Check::asked>
 struct new_shape;
@@ -90,12 +87,19 @@ requires(plain_placements<sizeof...(From), Mesh, Placements...> &&
             code, Element, shape<Extents...>, Mesh, Placements...>;
 };
 
-/// A view to a stated shape under stated placements.
+/// A view to a stated shape under stated placements. This one is to something that is no shape.
 template <class Tensor, class Shape, class... Stated>
-struct view_to_check;
+struct view_to_check {
+    static constexpr verdict found = refused({}, {rule::not_a_shape});
+    static constexpr bool legal = false;
+    static constexpr outcome result = outcome::refused;
+};
 
 template <class Shape, class... Stated>
 struct view_to_check<poison, Shape, Stated...> : view_of_poison {};
+
+template <class Element, class Shape, class Mesh, class... Placements, class... Stated>
+struct view_to_check<basic_tensor<Element, Shape, Mesh, Placements...>, poison, Stated...> : view_of_poison {};
 
 template <class Element, class Shape, class Mesh, class... Placements, extent_t... Extents, class... Stated>
 struct view_to_check<basic_tensor<Element, Shape, Mesh, Placements...>, shape<Extents...>, Stated...> {
