@@ -198,7 +198,8 @@ class enumerated {
     std::unordered_map<std::string, std::vector<rank_block>> blocks_;
 };
 
-/// True if the placements are a sound type of at most most_dims dims, as far as no elements have to be listed.
+/// True if there is one placement for each axis, and every shard has a dim and a factor. Whether factors divide, the
+/// enumeration says.
 bool has_dims(const placement_list& list, int count, int rank) {
     if (list.count != count) return false;
     for (int a = 0; a < count; ++a) {
@@ -206,6 +207,16 @@ bool has_dims(const placement_list& list, int count, int rank) {
         if (one.kind == placement_kind::shard && (one.dim < 0 || one.dim >= rank || one.factor < 1)) return false;
     }
     return true;
+}
+
+/// The rows that axis `axis` cuts on rank 0, which holds the most of what the earlier axes leave.
+extent_t rows_before(const question& asked, int axis) {
+    placement_list earlier = asked.placements;
+    for (int i = axis; i < earlier.count; ++i) earlier.at[i] = shardcheck::replicated();
+    const placement_value& shard = asked.placements.at[axis];
+    const int dim = shard.dim < 0 ? shard.dim + asked.in.rank : shard.dim;
+    const rank_block block = block_of(asked.in, asked.mesh, earlier, 0);
+    return static_cast<extent_t>(block.dims[static_cast<std::size_t>(dim)].size()) / shard.factor;
 }
 
 /// The sizes of axis `axis` up to `rows`, but not its own, with which the view is legal: at most `most` of them.
@@ -320,7 +331,7 @@ class judge {
                 return "not legal with size " + std::to_string(listed[i]);
             }
         }
-        const extent_t rows = refusal_.in.length / refusal_.in.factor;
+        const extent_t rows = rows_before(asked_, axis);
         if (rows > most_rows) return "";
         ++notes_.all_sizes_known;
         const auto most = static_cast<std::size_t>(shardcheck::max_cure_sizes);
@@ -911,7 +922,7 @@ int self_test(const options& set) {
         {to_sizes, "a size that is not legal",
          [](cures& c, const question& q, const verdict& v) {
              if (q.is_stated || c.more_sizes || c.sizes == 0) return false;
-             const extent_t rows = v.in.length / v.in.factor;
+             const extent_t rows = rows_before(q, v.axis);
              for (extent_t size = 2; size <= rows; ++size) {
                  const bool listed = std::find(c.size, c.size + c.sizes, size) != c.size + c.sizes;
                  if (!listed && size != q.mesh.sizes[v.axis]) return list_size(c, size);
@@ -961,8 +972,9 @@ int self_test(const options& set) {
          }},
         {to_steps, "nothing received",
          [](cures& c, const question&, const verdict&) {
+             if (c.steps == 0 || c.step[0].received == 0 || !(c.step[0].to == replicated())) return false;
              c.step[0].received = 0;
-             return c.steps > 0 && c.step[0].to == replicated();
+             return true;
          }},
         {to_steps, "another collective",
          [](cures& c, const question&, const verdict&) {

@@ -82,7 +82,8 @@ static_assert(sc::element_count_v<nothing> == 0 && std::is_same_v<sc::local_shap
 static_assert(sc::element_count_v<sc::tensor<float, sc::shape<4294967296, 4294967296, 0>, mesh>> == 0);
 
 // the concept
-static_assert(sc::AnyTensor<hidden> && !sc::AnyTensor<const hidden> && !sc::AnyTensor<hidden&> && sc::AnyTensor<sc::poison>);
+static_assert(sc::AnyTensor<hidden> && !sc::AnyTensor<const hidden> && !sc::AnyTensor<hidden&> &&
+              sc::AnyTensor<sc::poison>);
 static_assert(!sc::AnyTensor<int> && !sc::AnyTensor<hidden_shape>);
 static_assert(!sc::AnyTensor<sc::basic_tensor<float, hidden_shape, mesh, sc::shard<0>, sc::shard<-1>>>);
 

@@ -307,7 +307,7 @@ TEST_CASE("large inputs are searched at once") {
         ones + ",6" + many_twos + "S(0),S(0),S(3),S(0),S(1),S(1),S(1),S(15)|3,2," + ones.substr(0, 2 * 14 - 1);
     CHECK(find_result_choices(query_of(never), policy::strided).lists.empty());
     const input_choices inputs = find_input_choices(query_of(never), policy::strided);
-    CHECK(inputs.found.size() == most_listed);
+    REQUIRE(inputs.found.size() == most_listed);
     CHECK(inputs.found[0].changed == 1);
 
     // Nothing but replicate: eight uneven axes that no dim of the new shape can carry.
@@ -315,11 +315,17 @@ TEST_CASE("large inputs are searched at once") {
         "13,13,13,13,13,13,13,13,13,13,13,13,13,13,13,13|a=2,b=3,c=4,d=5,e=6,f=7,g=2,h=3|"
         "S(1),S(3),S(5),S(7),S(9),S(11),S(13),S(15)|169,169,169,169,169,169,169,169");
     const input_choices replicate = find_input_choices(thirteens, policy::plain);
-    CHECK(replicate.found.size() == 1);
+    REQUIRE(replicate.found.size() == 1);
     CHECK_FALSE(replicate.more);
     CHECK(replicate.found[0].changed == 8);
     CHECK(printed(find_result_choices(thirteens, policy::plain).lists.at(0)) ==
           "SS(0,13),SS(1,13),SS(2,13),SS(3,13),SS(4,13),SS(5,13),SS(6,13),SS(7,13)");
+
+    // As many as are listed, and no more: each of six axes may shard dim 0.
+    const input_choices all =
+        find_input_choices(query_of("64,3|a=2,b=2,c=2,d=2,e=2,f=2|R,R,R,R,R,R|192"), policy::plain);
+    CHECK(all.found.size() == most_listed);
+    CHECK_FALSE(all.more);
 }
 
 TEST_CASE("reports list what else would do") {
@@ -330,6 +336,10 @@ TEST_CASE("reports list what else would do") {
     const std::string legal = report_of("1,1,256|tp=2|S(1)|1,256");
     INFO(legal);
     CHECK(contains(legal, "\n\nlegal as stated: S(0) (what the view gives)\nlegal as stated: SS(1,256)\n\nbefore, "));
+
+    CHECK(contains(report_of("1,1,4|tp=2|S(0)|4,1,1"),
+                   "\nlegal as stated: S(1) (what the view gives)\nlegal as stated: S(2)\n"
+                   "legal as stated: SS(0,4)\n\n"));
 
     const std::string inner = report_of("8,16,64|dp=2,tp=4|S(0),S(1)|128,64", policy::plain, 2);
     INFO(inner);

@@ -123,14 +123,17 @@ SHARDCHECK_HOST_DEVICE constexpr void try_shapes(cures& found, cure_search& sear
 /// what can be legal is decided in full.
 SHARDCHECK_HOST_DEVICE constexpr void try_sizes(cures& found, cure_search& search, const refused_view& asked,
                                                 const verdict& refusal) {
-    const extent_t rows = refusal.in.length / refusal.in.factor;
+    // the facts may be those of short ranks: full ranks have the most rows
+    const placement_value& shard = asked.given.at[refusal.axis];
+    const extent_t rows = largest_length(asked.in, asked.mesh, asked.given, refusal.axis, shard.dim) / shard.factor;
+    const extent_t in_rows = refusal.in.length / refusal.in.factor;
     const extent_t out_rows = refusal.out.dim == -1 ? 1 : refusal.out.period / refusal.out.inner;
     extent_t sizes[max_cure_sizes] = {};
     int count = 0;
     refused_view other = asked;
     for (extent_t size = 1; size <= rows && size <= most_tried_size; ++size) {
         if (size > 1 && refusal.out.dim != -1 &&
-            ceil_div(rows, size) * refusal.in.inner != ceil_div(out_rows, size) * refusal.out.inner) {
+            ceil_div(in_rows, size) * refusal.in.inner != ceil_div(out_rows, size) * refusal.out.inner) {
             continue;
         }
         other.mesh.sizes[refusal.axis] = size;
@@ -166,8 +169,13 @@ SHARDCHECK_HOST_DEVICE constexpr void try_split(cures& found, cure_search& searc
 /// the next axis in the way. Where every shard is replicated any view is legal, so it ends.
 SHARDCHECK_HOST_DEVICE constexpr void try_moving(cures& found, cure_search& search, refused_view asked,
                                                  verdict refusal) {
-    while (!refusal.legal() && found.steps < max_axes) {
-        const int axis = refusal.axis;
+    while (!refusal.legal() && found.steps != max_axes) {
+        int axis = refusal.axis;
+        // without this axis's cut a strided shard behind it may mean nothing: that one first
+        for (int i = axis + 1; i < asked.mesh.axes; ++i) {
+            const placement_value& later = asked.given.at[i];
+            if (later.factor > 1 && later.dim == asked.given.at[axis].dim) axis = i;
+        }
         redistribution best = redistribute_axis(asked.in, asked.mesh, asked.given, axis, replicated());
         refused_view other = asked;
         other.given.at[axis] = replicated();
@@ -186,8 +194,7 @@ SHARDCHECK_HOST_DEVICE constexpr void try_moving(cures& found, cure_search& sear
         }
         found.step[found.steps++] = best;
         asked.given.at[axis] = best.to;
-        // no checks left, or a strided shard behind it that means nothing any more
-        if (!refusal.legal() && (search.checks_left == 0 || is_bad_input(refusal.reason))) break;
+        if (search.checks_left == 0) break;
     }
     if (!refusal.legal()) found.steps = 0;
 }

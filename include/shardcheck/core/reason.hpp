@@ -37,13 +37,20 @@ SHARDCHECK_HOST_DEVICE constexpr split_tensor split_axis(const mesh_value& mesh,
     return result;
 }
 
-/// Finds the split of the even axis on which a walk failed. At each step the carrying dim takes the greatest common
-/// divisor of its rows and what is left of the axis: fewer would leave rows that the rest cannot divide.
+/// Finds the split of the axis on which a walk failed, if it is even. At each step the carrying dim takes the greatest
+/// common divisor of its rows and what is left of the axis: fewer would leave rows that the rest cannot divide.
 SHARDCHECK_HOST_DEVICE constexpr axis_factors find_axis_split(const shape_value& in, const shape_value& out,
                                                               const mesh_value& mesh, const placement_list& given,
                                                               int axis, bool strided) {
     axis_factors factors;
+    // even on every rank, those too that an earlier axis leaves short: else the parts deal other elements
     split_tensor split{mesh, given};
+    placement_value& whole = split.placements.at[axis];
+    if (product_overflows(whole.factor, mesh.sizes[axis])) return factors;
+    whole.factor *= mesh.sizes[axis];
+    if (undivided_length(in.extents[whole.dim], mesh, split.placements, axis) >= 0) return factors;
+    whole = given.at[axis];
+
     int part = axis;
     while (split.mesh.axes != max_axes) {
         walk at = begin_walk(in, out);

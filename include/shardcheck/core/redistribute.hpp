@@ -49,7 +49,8 @@ SHARDCHECK_HOST_DEVICE constexpr bool is_cut_after(const mesh_value& mesh, const
 
 /// The cost of turning the shard of mesh axis `axis` of a sound tensor into `to`: replicate (an all-gather) or another
 /// shard (an all-to-all). The most that any rank receives, in elements: what its new block has and its old one had
-/// not. Where a later mesh axis cuts a dim that changes, the whole new block is the bound.
+/// not. Where a later mesh axis cuts a dim that changes, or a strided shard becomes another of the same dim, the whole
+/// new block is the bound.
 SHARDCHECK_HOST_DEVICE constexpr redistribution redistribute_axis(const shape_value& shape, const mesh_value& mesh,
                                                                   const placement_list& placements, int axis,
                                                                   const placement_value& to) {
