@@ -52,6 +52,12 @@ block() {
             grep -v '^// SPDX' "$rest"
             printf '```\n'
             ;;
+        error)
+            compiler=${rest% *} source=${rest##* }
+            is_quoted "${compiler%% *}" || return 2
+            line=$(first_error "$compiler" "$source") || return 1
+            printf '```text\n%s\n```\n' "$(fold -s -w 115 <<<"$line")"
+            ;;
         errors)
             for compiler in "${compilers[@]}"; do is_quoted "${compiler%% *}" || return 2; done
             printf '| view | compiler | first error line |\n|---|---|---|\n'

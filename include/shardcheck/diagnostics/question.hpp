@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/core/view.hpp>
+#include <shardcheck/diagnostics/text.hpp>
+
+// A view as it was asked for, and the phrases that every sentence on it shares.
+namespace shardcheck {
+
+/// A view as it was asked for, with the names that its sentence needs.
+struct question {
+    shape_value in;
+    mesh_value mesh;
+    placement_list placements;
+    shape_value out;
+    bool is_view = true;  ///< false: the question is whether the tensor is one
+    policy allowed = policy::plain;
+    bool is_stated = false;  ///< the caller states the placements of the result
+    placement_list stated;
+    name_view axis_names[max_axes];  ///< empty: the axis is called by its number
+    extent_t element_bytes = 0;      ///< 0: sizes are told in elements
+    name_view stranger;              ///< of axis_not_in_mesh: the name that the mesh has not
+};
+
+/// Decides a question.
+constexpr verdict check(const question& asked) {
+    return asked.is_stated ? check_view_to(asked.in, asked.mesh, asked.placements, asked.out, asked.stated)
+                           : check_view(asked.in, asked.mesh, asked.placements, asked.out, asked.allowed);
+}
+
+namespace detail {
+
+constexpr void write_axis_name(text& out, const question& asked, int axis) {
+    if (axis >= 0 && axis < max_axes && !asked.axis_names[axis].empty()) {
+        out << asked.axis_names[axis];
+    } else {
+        out << axis;
+    }
+}
+
+constexpr void write_axis(text& out, const question& asked, int axis) {
+    out << "mesh axis ";
+    write_axis_name(out, asked, axis);
+}
+
+constexpr void write_placements(text& out, const placement_list& placements) {
+    for (int i = 0; i < placements.count; ++i) out << (i > 0 ? ", " : "") << placements.at[i];
+}
+
+/// What the coordinates of an axis hold, in `unit`s: each one where they are few, else the kinds with their counts.
+constexpr void write_blocks(text& out, extent_t rows, extent_t size, extent_t unit) {
+    const extent_t chunk = ceil_div(rows, size);
+    const extent_t full = chunk == 0 ? 0 : rows / chunk;
+    const extent_t rest = chunk == 0 ? 0 : rows % chunk;
+    if (size <= 8) {
+        for (extent_t k = 0; k < size; ++k) {
+            if (k > 0) out << ',';
+            out << (k < full ? chunk : k == full ? rest : 0) * unit;
+        }
+        return;
+    }
+    out << chunk * unit << " on " << full;
+    if (rest != 0) out << ", " << rest * unit << " on 1";
+    const extent_t empty = size - full - (rest != 0 ? 1 : 0);
+    if (empty != 0) out << ", 0 on " << empty;
+}
+
+constexpr void write_view(text& out, const question& asked) {
+    out << "view " << asked.in << " -> " << asked.out << ": ";
+}
+
+/// `tensor [8,256] over dp=2, tp=4: `
+constexpr void write_tensor(text& out, const question& asked) {
+    out << "tensor " << asked.in;
+    const int axes = asked.mesh.axes;
+    for (int i = 0; i < axes && i < max_axes; ++i) {
+        out << (i == 0 ? " over " : ", ");
+        write_axis_name(out, asked, i);
+        out << '=' << asked.mesh.sizes[i];
+    }
+    if (axes > max_axes) out << ", ...";
+    out << ": ";
+}
+
+/// Whether bad input is the tensor's own, and not that of the view.
+constexpr bool is_of_tensor(const question& asked, const verdict& found) {
+    placement_list given = asked.placements;
+    if (!asked.is_view || !find_bad_tensor(asked.in, asked.mesh, given).sound()) return true;
+    return is_bad_placement(found.reason) && !asked.is_stated;
+}
+
+constexpr const char* plural(extent_t count) { return count == 1 ? "" : "s"; }
+
+/// `dim 0 is sharded over mesh axis tp (6 over 4: 2,2,2,0 rows)`
+constexpr void write_cut(text& out, const question& asked, const verdict& found) {
+    const extent_t size = asked.mesh.sizes[found.axis];
+    const extent_t rows = found.in.length / found.in.factor;
+    const bool even = rows % size == 0;
+    out << "dim " << found.in.dim << " is sharded " << (even ? "" : "unevenly ") << "over ";
+    write_axis(out, asked, found.axis);
+    out << " (" << rows << " over " << size << ": ";
+    if (even) {
+        out << rows / size;
+    } else {
+        write_blocks(out, rows, size, 1);
+    }
+    if (even) {
+        out << " row" << plural(rows / size) << " each)";
+    } else {
+        out << " rows)";
+    }
+}
+
+}  // namespace detail
+}  // namespace shardcheck
