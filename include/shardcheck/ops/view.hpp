@@ -21,38 +21,36 @@ struct view_result<Check, outcome::silent> {
     using type = poison;
 };
 
-/// The even case first, and the walk only where it does not apply.
+/// The walk, for what is not the even case.
+template <policy Allowed>
+struct walk_under {
+    template <class Tensor, extent_t... Extents>
+    using type = typename view_result<walked_view<Tensor, Allowed, Extents...>>::type;
+};
+
 template <bool Even>
-struct view_by {
-    template <class Tensor, policy, extent_t... Extents>
-    using type = typename even_view<Tensor, Extents...>::type;
+struct legal_by {
     template <class Tensor, policy, extent_t... Extents>
     static constexpr bool legal = true;
 };
 
 template <>
-struct view_by<false> {
-    template <class Tensor, policy Allowed, extent_t... Extents>
-    using type = typename view_result<walked_view<Tensor, Allowed, Extents...>>::type;
+struct legal_by<false> {
     template <class Tensor, policy Allowed, extent_t... Extents>
     static constexpr bool legal = walked_view<Tensor, Allowed, Extents...>::legal;
 };
-
-template <class Tensor, extent_t... Extents>
-using view_by_t = view_by<even_view<Tensor, Extents...>::code != 0>;
 
 }  // namespace detail
 
 /// The view of a tensor to the shape `Extents`, one of which may be `infer` (-1). Free on every rank: nothing moves,
 /// nothing is copied. Illegal or bad input: one compile error that names the rule, the dims, the sizes and the mesh
 /// axis. Policy plain: no mesh axis becomes strided that was not.
-template <AnyTensor Tensor, extent_t... Extents>
-using view_t = typename detail::view_by_t<Tensor, Extents...>::template type<Tensor, policy::plain, Extents...>;
+template <class Tensor, extent_t... Extents>
+using view_t = typename detail::view_of<Tensor, detail::walk_under<policy::plain>, Extents...>::type;
 
 /// The same, where any mesh axis may become a strided shard.
-template <AnyTensor Tensor, extent_t... Extents>
-using strided_view_t =
-    typename detail::view_by_t<Tensor, Extents...>::template type<Tensor, policy::strided, Extents...>;
+template <class Tensor, extent_t... Extents>
+using strided_view_t = typename detail::view_of<Tensor, detail::walk_under<policy::strided>, Extents...>::type;
 
 /// The view to `Shape` under the placements that the caller states, by position or by name. They are verified.
 template <AnyTensor Tensor, class Shape, class... Placements>
@@ -61,12 +59,12 @@ using view_to_t = typename detail::view_result<detail::view_to_check<Tensor, Sha
 /// True if view_t has a result: the question without the error. False for bad input too.
 template <AnyTensor Tensor, extent_t... Extents>
 inline constexpr bool viewable =
-    detail::view_by_t<Tensor, Extents...>::template legal<Tensor, policy::plain, Extents...>;
+    detail::legal_by<detail::evenly_viewable<Tensor, Extents...>>::template legal<Tensor, policy::plain, Extents...>;
 
 /// True if strided_view_t has a result.
 template <AnyTensor Tensor, extent_t... Extents>
 inline constexpr bool strided_viewable =
-    detail::view_by_t<Tensor, Extents...>::template legal<Tensor, policy::strided, Extents...>;
+    detail::legal_by<detail::evenly_viewable<Tensor, Extents...>>::template legal<Tensor, policy::strided, Extents...>;
 
 /// True if view_to_t has a result.
 template <AnyTensor Tensor, class Shape, class... Placements>

@@ -151,13 +151,6 @@ struct placement_pack {
                                   ((placement_traits<Placements>::value.kind != placement_kind::partial ||
                                     placement_traits<Placements>::value.op != reduction::none) &&
                                    ...);
-    static constexpr int top_dim = [] {
-        int top = -1;
-        for (int i = 0; i < count && i < max_axes; ++i) {
-            if (list.at[i].dim > top) top = list.at[i].kind == placement_kind::shard ? list.at[i].dim : top;
-        }
-        return top;
-    }();
 };
 
 }  // namespace detail

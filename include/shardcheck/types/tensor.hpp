@@ -83,24 +83,25 @@ constexpr written_placements read_placements() {
     return result;
 }
 
-/// Placements that are canonical and sound for every tensor of this rank that has elements, and none strided. It does
-/// not depend on the extents, so that tensors share the answer.
-template <std::size_t Rank, class Mesh, class... Placements>
-inline constexpr bool plain_placements = false;
+/// Where canonical placements, none of them strided, cut a tensor over a sound mesh. It does not depend on the
+/// extents, so that tensors share the answer. No tensor has the dims that anything else asks for.
+template <class Mesh, class... Placements>
+inline constexpr cut_list plain_cuts{};
 
-template <std::size_t Rank, class... Axes, class... Placements>
-inline constexpr bool plain_placements<Rank, mesh<Axes...>, Placements...> =
-    (Rank <= max_rank) &&
-    (sizeof...(Placements) == sizeof...(Axes)) && is_sound_mesh<mesh<Axes...>>&& placement_pack<Placements...>::plain
-    && (placement_pack<Placements...>::top_dim < static_cast<int>(Rank));
+template <class... Axes, class... Placements>
+inline constexpr cut_list plain_cuts<mesh<Axes...>, Placements...> = [] {
+    constexpr bool plain = sizeof...(Placements) == sizeof...(Axes) && is_sound_mesh<mesh<Axes...>> &&
+                           placement_pack<Placements...>::plain;
+    return plain ? cuts_of(mesh_traits<mesh<Axes...>>::value, placement_pack<Placements...>::list) : cut_list{};
+}();
 
 /// True if the tensor is sound and canonical as it is written, the short way: the common case.
 template <class Shape, class Mesh, class... Placements>
 inline constexpr bool simple_tensor = false;
 
 template <extent_t... Extents, class Mesh, class... Placements>
-requires(plain_placements<sizeof...(Extents), Mesh, Placements...>) inline constexpr bool simple_tensor<
-    shape<Extents...>, Mesh, Placements...> = has_elements({static_cast<int>(sizeof...(Extents)), {Extents..., 1}});
+inline constexpr bool simple_tensor<shape<Extents...>, Mesh, Placements...> =
+    has_elements({Extents..., 0}, plain_cuts<Mesh, Placements...>);
 
 /// A tensor's canonical placements, or what is wrong with it, whatever its element type. This one is of something that
 /// has no shape, or no mesh.
@@ -178,8 +179,10 @@ template <class Element, class Shape, class Mesh, class... Placements>
 inline constexpr bool is_tensor<basic_tensor<Element, Shape, Mesh, Placements...>> =
     tensor_check<Shape, Mesh, Placements...>::sound&& tensor_check<Shape, Mesh, Placements...>::canonical;
 template <class Element, extent_t... Extents, class Mesh, class... Placements>
-requires(plain_placements<sizeof...(Extents), Mesh, Placements...>) inline constexpr bool is_tensor<
-    basic_tensor<Element, shape<Extents...>, Mesh, Placements...>> = true;
+requires(plain_cuts<Mesh, Placements...>.dims <= static_cast<int>(sizeof...(Extents)) &&
+         sizeof...(Extents) <=
+             max_rank) inline constexpr bool is_tensor<basic_tensor<Element, shape<Extents...>, Mesh, Placements...>> =
+    true;
 template <>
 inline constexpr bool is_tensor<poison> = true;
 

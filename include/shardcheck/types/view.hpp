@@ -34,18 +34,6 @@ struct viewed_tensor<Check, std::integer_sequence<int, Axes...>> {
                               typename Check::from::mesh_type, placement_at_t<Check, Axes>...>;
 };
 
-/// Puts the shards where the even case lands them. One for each number of axes, not for each check.
-template <class Indices>
-struct landed;
-
-template <int... Axes>
-struct landed<std::integer_sequence<int, Axes...>> {
-    template <landing_code Code, class Element, class Shape, class Mesh, class... Placements>
-    using type =
-        basic_tensor<Element, Shape, Mesh,
-                     typename moved<Placements, landing_dim(Code, Axes, static_cast<int>(sizeof...(Axes)))>::type...>;
-};
-
 /// A view of something refused is refused, and there is nothing more to say.
 struct view_of_poison {
     static constexpr bool legal = false;
@@ -69,23 +57,63 @@ struct walked_view {
 template <policy Allowed, extent_t... Extents>
 struct walked_view<poison, Allowed, Extents...> : view_of_poison {};
 
-/// The even case, which costs a compiler far less than the walk: legal, whatever the policy, if `code` is not 0.
-template <class Tensor, extent_t... Extents>
-struct even_view {
-    static constexpr landing_code code = 0;
+/// The tensor types of one mesh under one list of placements.
+template <class Mesh, class... Placements>
+struct placed {
+    template <class Element, class Shape, class>
+    using type = basic_tensor<Element, Shape, Mesh, Placements...>;
 };
 
-template <class Element, extent_t... From, class Mesh, class... Placements, extent_t... Extents>
-requires(plain_placements<sizeof...(From), Mesh, Placements...> &&
-         sizeof...(Extents) <=
-             max_rank) struct even_view<basic_tensor<Element, shape<From...>, Mesh, Placements...>, Extents...> {
-    static constexpr landing_code code = land_evenly({static_cast<int>(sizeof...(From)), {From..., 1}},
-                                                     {static_cast<int>(sizeof...(Extents)), {Extents..., 1}},
-                                                     mesh_traits<Mesh>::value, placement_pack<Placements...>::list);
-    using type =
-        typename landed<std::make_integer_sequence<int, static_cast<int>(sizeof...(Placements))>>::template type<
-            code, Element, shape<Extents...>, Mesh, Placements...>;
+/// Puts the shards where the even case lands them. One for each landing, not for each check.
+template <landing_code Code, class Mesh, class... Placements>
+struct landed
+    : placed<Mesh, typename moved<Placements, landing_dim(Code, plain_cuts<Mesh, Placements...>,
+                                                          placement_traits<Placements>::value.dim)>::type...> {};
+
+/// A view that is left to the walk.
+template <class View>
+struct walked;
+
+template <class Mesh, class... Placements>
+struct landed<0, Mesh, Placements...> {
+    template <class Element, class Shape, class View>
+    using type = typename walked<View>::type;
 };
+
+/// What is neither a tensor nor poison has no view, and so no type.
+template <class Tensor>
+struct view_of_no_tensor {};
+
+template <>
+struct view_of_no_tensor<poison> {
+    using type = poison;
+};
+
+/// The result of a view: the even case first, which costs a compiler far less than the walk and is legal whatever the
+/// policy. `Walk` has the rest. That the even case is one of a tensor it sees for itself: AnyTensor would cost as
+/// much.
+template <class Tensor, class Walk, extent_t... Extents>
+struct view_of : view_of_no_tensor<Tensor> {};
+
+template <class Element, extent_t... From, class Mesh, class... Placements, class Walk, extent_t... Extents>
+struct view_of<basic_tensor<Element, shape<From...>, Mesh, Placements...>, Walk, Extents...> {
+    using type = typename landed<land_evenly({From..., 0}, {Extents..., 0}, plain_cuts<Mesh, Placements...>), Mesh,
+                                 Placements...>::template type<Element, shape<Extents...>, view_of>;
+};
+
+template <class Tensor, class Walk, extent_t... Extents>
+struct walked<view_of<Tensor, Walk, Extents...>> {
+    static_assert(AnyTensor<Tensor>, "a view of a basic_tensor that tensor<...> does not give");
+    using type = typename Walk::template type<std::conditional_t<AnyTensor<Tensor>, Tensor, poison>, Extents...>;
+};
+
+/// The same as a question: true if the even case has an answer.
+template <class Tensor, extent_t... Extents>
+inline constexpr bool evenly_viewable = false;
+
+template <class Element, extent_t... From, class Mesh, class... Placements, extent_t... Extents>
+inline constexpr bool evenly_viewable<basic_tensor<Element, shape<From...>, Mesh, Placements...>, Extents...> =
+    land_evenly({From..., 0}, {Extents..., 0}, plain_cuts<Mesh, Placements...>) != 0;
 
 /// A view to a stated shape under stated placements. This one is to something that is no shape.
 template <class Tensor, class Shape, class... Stated>
