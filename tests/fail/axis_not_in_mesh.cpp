@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: axis_not_in_mesh.*tensor \[8\] over tp=4: placement 0 is for an axis that the mesh has not
+// EXPECT: axis_not_in_mesh.*tensor \[8\] over tp=4: placement 0 is for ep, which is no axis of the mesh
 // EXPECT-clang14: axis_not_in_mesh<.*shape<8L?>, .*mesh<.*axis<tp, 4L?> ?>, .*on<ep, .*shard<0>
 // EXPECT-nvcc: axis_not_in_mesh<.*shape<8L?>, .*mesh<.*axis<tp, 4L?> ?>, .*on<ep, .*shard<0>
 // A placement names an axis of the mesh.
