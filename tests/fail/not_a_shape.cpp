@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // EXPECT: not_a_shape.*tensor: tp is no shape<
-// EXPECT-clang14: not_a_shape<tp, 
-// EXPECT-nvcc: not_a_shape<tp, 
+// EXPECT-clang14: not_a_shape<tp,
+// EXPECT-nvcc: not_a_shape<tp,
 // The shape is the second argument, then come the mesh and the placements.
 #include <shardcheck/shardcheck.hpp>
 

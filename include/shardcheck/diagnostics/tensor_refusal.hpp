@@ -14,8 +14,9 @@ struct tensor_refusal {
     using type = typename facts<Shape, Mesh>::template refusal<Found::bad.reason>;
 };
 
-template <class Found, class Shape, class... Axes, class... Placements>
-struct tensor_refusal<Found, Shape, mesh<Axes...>, Placements...> {
+template <class Found, extent_t... Extents, class... Axes, class... Placements>
+struct tensor_refusal<Found, shape<Extents...>, mesh<Axes...>, Placements...> {
+    using whole_shape = shape<Extents...>;
     static constexpr finding bad = Found::bad;
     static constexpr rule reason = bad.reason;
 
@@ -32,26 +33,26 @@ struct tensor_refusal<Found, Shape, mesh<Axes...>, Placements...> {
     static constexpr auto gather() {
         using numbers = facts<illegal::wanted<bad.wanted>, illegal::found<bad.found>>;
         if constexpr (reason == rule::element_count_overflows) {
-            return facts<Shape>{};
+            return facts<whole_shape>{};
         } else if constexpr (reason == rule::negative_extent) {
-            return facts<Shape, illegal::dim<bad.dim, bad.found>>{};
+            return facts<whole_shape, illegal::dim<bad.dim, bad.found>>{};
         } else if constexpr (reason == rule::rank_over_capacity) {
-            return typename numbers::template after<Shape>{};
+            return typename numbers::template after<whole_shape>{};
         } else if constexpr (reason == rule::mesh_size_overflows) {
-            return facts<Shape, mesh<Axes...>>{};
+            return facts<whole_shape, mesh<Axes...>>{};
         } else if constexpr (reason == rule::axes_over_capacity || reason == rule::too_few_placements ||
                              reason == rule::too_many_placements) {
-            return typename numbers::template after<Shape, mesh<Axes...>>{};
+            return typename numbers::template after<whole_shape, mesh<Axes...>>{};
         } else if constexpr (reason == rule::mesh_axis_empty || reason == rule::axis_named_twice ||
                              reason == rule::not_an_axis) {
-            return facts<Shape, mesh<Axes...>, decltype(pick<bad.axis>(pack_of<Axes...>))>{};
+            return facts<whole_shape, mesh<Axes...>, decltype(pick<bad.axis>(pack_of<Axes...>))>{};
         } else if constexpr (reason == rule::axis_not_in_mesh || reason == rule::placements_mixed) {
-            return facts<Shape, mesh<Axes...>, decltype(pick<bad.axis>(pack_of<Placements...>))>{};
+            return facts<whole_shape, mesh<Axes...>, decltype(pick<bad.axis>(pack_of<Placements...>))>{};
         } else if constexpr (reason == rule::unknown_placement) {
-            return facts<Shape, decltype(pick<bad.axis>(pack_of<Axes...>)),
+            return facts<whole_shape, decltype(pick<bad.axis>(pack_of<Axes...>)),
                          decltype(pick<written_at()>(pack_of<Placements...>))>{};
         } else {
-            return typename numbers::template after<Shape, decltype(pick<bad.axis>(pack_of<Axes...>)),
+            return typename numbers::template after<whole_shape, decltype(pick<bad.axis>(pack_of<Axes...>)),
                                                     decltype(pick<written_at()>(pack_of<Placements...>))>{};
         }
     }
