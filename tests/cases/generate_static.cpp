@@ -47,7 +47,7 @@ bool read_case(std::string_view line, view_case& result) {
         if (i < 6) line.remove_prefix(bar + 1);
     }
     result.source = trimmed(fields[0]);
-    const explain::view_text text{fields[1], fields[2], fields[3], fields[4], {}, false};
+    const explain::view_text text{fields[1], fields[2], fields[3], fields[4], {}};
     return !explain::parse_view(text, result.query).any() &&
            read_verdict(fields[5], result.query.mesh, result.plain) &&
            read_verdict(fields[6], result.query.mesh, result.strided);
