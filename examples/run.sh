@@ -30,3 +30,5 @@ if [ "$errors" -ne 1 ] || grep -q 'fatal error:' <<<"$output"; then
     exit 1
 fi
 grep 'error:' <<<"$output"
+
+have nvcc || [ -x /usr/local/cuda/bin/nvcc ] || note "no nvcc: nothing of CUDA has been built; the checker needs none"
