@@ -190,6 +190,9 @@ static_assert(same(sc::explain_tensor<sc::shape<8>, sc::mesh<sc::axis<tp, 4>>, s
 static_assert(same(sc::explain<sc::tensor<float, sc::shape<8, 4>, sc::mesh<sc::axis<tp, 2>>, sc::shard<0>>, 32>(),
                    "view [8,4] -> [32]: legal as shard<0>"));
 static_assert(sc::explain<sc::poison, 8>().size() == 0);
+static_assert(sc::explain_strided<sc::poison, 8>().size() == 0);
+static_assert(sc::explain_to<sc::poison, sc::shape<8>, sc::replicate>().size() == 0);
+static_assert(sc::explain_to<sc::tensor<float, sc::shape<8>, sc::mesh<>>, sc::poison>().size() == 0);
 
 // 28 heads: the sizes that would do, and no others
 static_assert(

@@ -10,7 +10,7 @@ namespace shardcheck {
 /// The most mesh sizes that a cure lists.
 inline constexpr int max_cure_sizes = 16;
 
-/// Cures of one refused view. Each part stands alone; `none` where nothing is known.
+/// Cures of one refused view. Each part stands alone, and has its own way to say that there is none.
 struct cures {
     bool as_strided = false;  ///< the strided policy allows it
     placement_list strided;

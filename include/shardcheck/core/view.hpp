@@ -21,15 +21,16 @@ SHARDCHECK_HOST_DEVICE constexpr bool same_shape(const shape_value& left, const 
     return true;
 }
 
-/// Placements of an empty new tensor. A strided shard keeps its factor only where that is still a sound type.
+/// The placements of a view between tensors without elements: anything equals anything, so a placement keeps its dim
+/// where the new shape has one, else it replicates. A strided shard keeps its factor only where that is still a sound
+/// type; a partial sum of nothing is still partial.
 SHARDCHECK_HOST_DEVICE constexpr placement_list keep_dims(const shape_value& out, const mesh_value& mesh,
                                                           const placement_list& given) {
-    placement_list kept;
-    kept.count = given.count;
+    placement_list kept = given;
     for (int i = 0; i < given.count; ++i) {
-        kept.at[i] = keep_dim(given.at[i], out.rank);
-        const placement_value& at = kept.at[i];
-        if (at.factor > 1 && undivided_length(out.extents[at.dim], mesh, kept, i) >= 0) kept.at[i].factor = 1;
+        placement_value& at = kept.at[i];
+        if (at.kind == placement_kind::shard && at.dim >= out.rank) at = replicated();
+        if (at.factor > 1 && undivided_length(out.extents[at.dim], mesh, kept, i) >= 0) at.factor = 1;
     }
     return kept;
 }

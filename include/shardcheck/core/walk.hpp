@@ -99,9 +99,8 @@ SHARDCHECK_HOST_DEVICE constexpr bool place_single_row(const walk& at, const mes
     return true;
 }
 
-/// The placement of the new side for one axis that cuts the old side by `in`, and the cut that it makes; false if no
-/// dim can carry it. For rows > 1 at most one dim can: its rows' = P / inner' must be whole, divide its extent and
-/// give the same chunk.
+/// The placement of the new side for one axis that cuts the old side by `in`; false if no dim can carry it. For
+/// rows > 1 at most one dim can: its rows' = P / inner' must be whole, divide its extent and give the same chunk.
 SHARDCHECK_HOST_DEVICE constexpr bool place(const walk& at, const mesh_value& mesh, const cut& in, int own_dim,
                                             bool may_stride, placement_value& placement) {
     const extent_t size = mesh.sizes[at.axis];
@@ -185,12 +184,6 @@ SHARDCHECK_HOST_DEVICE constexpr bool walk_view(walk& at, const mesh_value& mesh
         }
         ++at.axis;
     }
-}
-
-/// The placements of a view between tensors without elements: anything equals anything, so a placement keeps its dim
-/// where the new shape has one, else it replicates. A partial sum of nothing is still partial.
-SHARDCHECK_HOST_DEVICE constexpr placement_value keep_dim(const placement_value& from, int out_rank) {
-    return from.kind == placement_kind::shard && from.dim >= out_rank ? replicated() : from;
 }
 
 }  // namespace shardcheck::detail

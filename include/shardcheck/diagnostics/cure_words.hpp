@@ -50,7 +50,7 @@ constexpr void write_cures(text& out, const question& asked, const verdict& foun
         next() << "split ";
         write_axis_name(out, asked, found.axis);
         out << '=' << asked.mesh.sizes[found.axis] << " into axes of ";
-        for (int i = 0; i < known.split.parts; ++i) out << (i > 0 ? " x " : "") << known.split.sizes[i];
+        write_factors(out, known.split);
         out << ", which gives ";
         write_placements(out, known.split_placements);
     }

@@ -107,39 +107,37 @@ struct asked_by<tensor_check<shape<Extents...>, mesh<Axes...>, Placements...>> {
     static constexpr text sentence = describe(ask(), found);
 };
 
+/// The sentence of a check; empty for what has been refused before.
+template <class Check>
+constexpr text sentence_of() {
+    if constexpr (Check::result == outcome::silent) {
+        return {};
+    } else {
+        return asked_by<Check>::sentence;
+    }
+}
+
 }  // namespace shardcheck::detail
 
 namespace shardcheck {
 
-/// The sentence on a view, as a constexpr value: `explain<X, 1536>()`. The same that the compiler's error has. `found`
-/// in words whatever it is: legal, illegal or bad input; empty for what has been refused before.
+/// The sentence on a view, as a constexpr value: `explain<X, 1536>()`. The same that the compiler's error has. The
+/// verdict in words whatever it is: legal, illegal or bad input; empty for what has been refused before.
 template <AnyTensor Tensor, extent_t... Extents>
 constexpr text explain() {
-    if constexpr (std::is_same_v<Tensor, poison>) {
-        return {};
-    } else {
-        return detail::asked_by<detail::walked_view<Tensor, policy::plain, Extents...>>::sentence;
-    }
+    return detail::sentence_of<detail::walked_view<Tensor, policy::plain, Extents...>>();
 }
 
 /// The same under the strided policy.
 template <AnyTensor Tensor, extent_t... Extents>
 constexpr text explain_strided() {
-    if constexpr (std::is_same_v<Tensor, poison>) {
-        return {};
-    } else {
-        return detail::asked_by<detail::walked_view<Tensor, policy::strided, Extents...>>::sentence;
-    }
+    return detail::sentence_of<detail::walked_view<Tensor, policy::strided, Extents...>>();
 }
 
 /// The same for stated placements.
 template <AnyTensor Tensor, class Shape, class... Placements>
 constexpr text explain_to() {
-    if constexpr (std::is_same_v<Tensor, poison>) {
-        return {};
-    } else {
-        return detail::asked_by<detail::view_to_check<Tensor, Shape, Placements...>>::sentence;
-    }
+    return detail::sentence_of<detail::view_to_check<Tensor, Shape, Placements...>>();
 }
 
 /// The sentence on what may be a tensor.

@@ -43,6 +43,11 @@ constexpr void write_axis(text& out, const question& asked, int axis) {
     write_axis_name(out, asked, axis);
 }
 
+/// `8 x 2`, major first.
+constexpr void write_factors(text& out, const axis_factors& factors) {
+    for (int i = 0; i < factors.parts; ++i) out << (i > 0 ? " x " : "") << factors.sizes[i];
+}
+
 constexpr void write_placements(text& out, const placement_list& placements) {
     for (int i = 0; i < placements.count; ++i) out << (i > 0 ? ", " : "") << placements.at[i];
 }

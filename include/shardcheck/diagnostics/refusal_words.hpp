@@ -43,10 +43,7 @@ constexpr void write_refused_view(text& out, const question& asked, const verdic
             write_cut(out, asked, found);
             out << ", and dim " << to.dim << " of " << found.out_local << " has " << to.length
                 << " rows for them: no one dim can carry the axis, split into ";
-            for (int i = 0; i < found.split.parts; ++i) {
-                if (i > 0) out << " x ";
-                out << found.split.sizes[i];
-            }
+            write_factors(out, found.split);
             out << " its parts can";
             break;
         case rule::short_ranks_cut_elsewhere:
