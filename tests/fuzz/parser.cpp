@@ -4,6 +4,7 @@
 #include "../../examples/explain/batch.hpp"
 #include "../../examples/explain/format.hpp"
 #include "../../examples/explain/parse.hpp"
+#include "../support/memory_batch.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -29,18 +30,8 @@ void demand(bool holds, const char* law, std::string_view line, std::string_view
 }
 
 std::string run(std::string_view input, std::size_t read_size, policy allowed, std::size_t longest_line) {
-    std::string output;
-    const auto read = [&](char* to, std::size_t size) {
-        const std::size_t count = std::min({size, read_size, input.size()});
-        if (count > 0) std::memcpy(to, input.data(), count);
-        input.remove_prefix(count);
-        return static_cast<std::ptrdiff_t>(count);
-    };
-    const auto write = [&](std::string_view text) {
-        output.append(text);
-        return true;
-    };
-    const explain::batch_end end = explain::run_batch(read, write, allowed, longest_line);
+    explain::batch_end end{};
+    const std::string output = run_in_memory(input, read_size, allowed, longest_line, end);
     demand(end == explain::batch_end::done, "a batch without failures is done", {}, {});
     return output;
 }

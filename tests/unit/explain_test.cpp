@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "../support/catch.hpp"
+#include "../support/memory_batch.hpp"
 
 #include "../../examples/explain/batch.hpp"
 #include "../../examples/explain/element.hpp"
@@ -39,18 +40,9 @@ std::string answer(std::string_view line, policy allowed = policy::plain) {
 /// A whole batch in memory, with reads of at most `read_size` bytes.
 std::string batch(std::string_view input, std::size_t read_size = 1 << 20,
                   std::size_t longest_line = longest_batch_line) {
-    std::string output;
-    const auto read = [&](char* to, std::size_t size) {
-        const std::size_t count = std::min({size, read_size, input.size()});
-        if (count > 0) std::memcpy(to, input.data(), count);
-        input.remove_prefix(count);
-        return static_cast<std::ptrdiff_t>(count);
-    };
-    const auto write = [&](std::string_view text) {
-        output.append(text);
-        return true;
-    };
-    CHECK(run_batch(read, write, policy::plain, longest_line) == batch_end::done);
+    batch_end end{};
+    const std::string output = run_in_memory(input, read_size, policy::plain, longest_line, end);
+    CHECK(end == batch_end::done);
     return output;
 }
 
