@@ -10,11 +10,17 @@
 #if __cplusplus < 202002L
 #error "shardcheck needs C++20: compile with -std=c++20"
 #else
+#include <shardcheck/core/check_op.hpp>
 #include <shardcheck/core/local.hpp>
 #include <shardcheck/core/view.hpp>
 #include <shardcheck/diagnostics/explain.hpp>
 #include <shardcheck/diagnostics/tensor.hpp>
+#include <shardcheck/ops/cast.hpp>
+#include <shardcheck/ops/order.hpp>
+#include <shardcheck/ops/reshape.hpp>
+#include <shardcheck/ops/take.hpp>
 #include <shardcheck/ops/view.hpp>
+#include <shardcheck/types/layout.hpp>
 #include <shardcheck/types/tensor.hpp>
 #include <shardcheck/version.hpp>
 #endif

@@ -11,6 +11,7 @@
 #include "../../examples/explain/report.hpp"
 
 #include <shardcheck/core/local.hpp>
+#include <shardcheck/diagnostics/op_words.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -62,6 +63,12 @@ view_query query_of(std::string_view line) {
     view_query query;
     REQUIRE_FALSE(parse_view(text, query).any());
     return query;
+}
+
+/// True for the rules that an op alone can break.
+bool is_of_ops(rule reason) {
+    return (reason >= rule::wrong_argument_count && reason <= rule::bit_cast_does_not_divide) ||
+           reason >= rule::rows_cross_shards;
 }
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
@@ -221,12 +228,142 @@ TEST_CASE("every kind of bad input has its row") {
         CHECK(answer(one.line) == std::string("error ") + one.error);
         CHECK(answer(one.line, policy::strided) == std::string("error ") + one.error);
     }
-    // Every rule of bad input is in the table, but for those that only types can break.
+    // Every rule of bad input is in the table, but for those that only types, or ops, can break.
     for (int i = static_cast<int>(rule::rank_over_capacity); i < static_cast<int>(shardcheck::first_illegal_rule);
          ++i) {
+        if (is_of_ops(static_cast<rule>(i))) continue;
         const std::string_view name = shardcheck::name_of(static_cast<rule>(i));
         INFO(name);
         CHECK(std::any_of(std::begin(rows), std::end(rows), [&](const row& one) { return name == one.error; }));
+    }
+}
+
+TEST_CASE("every rule of an op has its row and its sentence") {
+    using shardcheck::op;
+    struct row {
+        const char* tensor;                       ///< as a line whose new shape says nothing
+        std::vector<shardcheck::op_value> steps;  ///< the last one breaks the rule
+        rule reason;
+        const char* sentence;
+    };
+    const row rows[] = {
+        {"4,6 | tp=2 | S(0) |", {{op::permute, 1, {0}}}, rule::wrong_argument_count, "1 dim for a tensor of 2"},
+        {"4,6 | tp=2 | S(0) |",
+         {{op::narrow, 1, {0}, 1, {0}}},
+         rule::wrong_argument_count,
+         "1 argument, where the op takes 2"},
+        {"4,6 | tp=2 | S(0) |", {{op::squeeze, 17}}, rule::wrong_argument_count, "17 arguments, where 16 is the most"},
+        {"4,6 | tp=2 | S(0) |", {{op::unsqueeze, 1, {3}}}, rule::dim_out_of_range, "there is no dim 3 in the result"},
+        {"4,6 | tp=2 | S(0) |", {{op::squeeze, 2, {0, -2}}}, rule::dim_named_twice, "dim 0 is named twice"},
+        {" | tp=2 | R |", {{op::select, 1, {0}, 1, {0}}}, rule::rank_does_not_fit, "0 dims, where 1 is the least"},
+        {"4,6 | tp=2 | S(0) |",
+         {{op::narrow, 1, {1}, 2, {5, 2}}},
+         rule::range_out_of_bounds,
+         "2 rows from row 5 on, and dim 1 has 6: 1 is left"},
+        {"4,6 | tp=2 | S(0) |", {{op::atleast, 0, {}, 1, {4}}}, rule::range_out_of_bounds, "1, 2 and 3 dims"},
+        {"4,6 | tp=2 | S(0) |", {{op::unfold, 1, {1}, 2, {2, 0}}}, rule::step_not_positive, "step 0, where 1"},
+        {"4,6 | tp=2 | S(0) |",
+         {{op::expand, 0, {}, 2, {8, 6}}},
+         rule::not_expandable,
+         "dim 0 of the result has 8 where the tensor has 4"},
+        {"4,3 | tp=2 | S(0) |", {{op::view_as_complex}}, rule::last_dim_not_two, "dim 1, the last, has extent 3"},
+        {"4,3 | tp=2 | S(0) |",
+         {{op::bit_cast, 0, {}, 2, {1, 2}}},
+         rule::bit_cast_does_not_divide,
+         "dim 1 has 3 elements, and one new element takes 2 of them"},
+        {"4,6 | tp=2 | S(0) |",
+         {{op::narrow, 1, {0}, 2, {0, 2}}},
+         rule::rows_cross_shards,
+         "as shard<0> of [2,6] coordinate 1 needs row 1 of them, where it holds rows 2 to 3"},
+        {"8,6 | dp=2,tp=2 | S(0),S(0) |",
+         {{op::narrow, 1, {0}, 2, {0, 4}}},
+         rule::rows_cross_shards,
+         "over mesh axis 0 (8 over 2: 4 rows each), and as shard<0> of [4,6] coordinate 1 needs rows 2 to 3 of them"},
+        {"6,6 | tp=4 | S(0) |",
+         {{op::narrow, 1, {0}, 2, {1, 4}}},
+         rule::rows_cross_shards,
+         "shard<0> of [4,6] begins at row 1 of those on coordinate 0, at row 0 of those on coordinate 1"},
+        {"8,6 | tp=2 | S(0) |",
+         {{op::split, 1, {0}, 1, {4}}},
+         rule::rows_cross_shards,
+         "split<4, 0> of [8,6]: part 0, narrow<0, 0, 4>: dim 0 is sharded over mesh axis 0 (8 over 2: 4 rows each), "
+         "and as shard<0> of [4,6] coordinate 1 needs rows 2 to 3 of them, where it holds rows 4 to 7"},
+        {"8,6 | tp=2 | S(0) |",
+         {{op::unbind, 1, {0}}},
+         rule::rows_cross_shards,
+         "unbind<0> of [8,6]: part 0, select<0, 0>: "},
+        {"8,6 | tp=2 | S(0) |",
+         {{op::split_with_sizes, 1, {1}, 2, {2, 3}}},
+         rule::element_count_differs,
+         "parts of 5 rows together, and dim 1 has 6"},
+        {"8,6 | tp=2 | S(0) |",
+         {{op::split_with_sizes, 1, {1}, 2, {2, 5}}},
+         rule::range_out_of_bounds,
+         "parts of 7 rows together, and dim 1 has 6"},
+        {"8,6 | tp=2 | S(0) |",
+         {{op::chunk, 1, {1}, 1, {0}}},
+         rule::range_out_of_bounds,
+         "chunk<0, 1> of [8,6]: 0 parts, where 1 is the least"},
+        {"8,6 | tp=2 | S(0) |",
+         {{op::split, 1, {1}, 1, {0}}},
+         rule::range_out_of_bounds,
+         "parts of 0 rows, where 1 is the least"},
+        {"8,6 | tp=2 | S(0) |", {{op::split, 1, {1}, 1, {4}}}, rule::none, "split<4, 1> of [8,6]: legal, 2 parts"},
+        {"1,6 | tp=2 | S(0) |",
+         {{op::expand, 0, {}, 2, {8, 6}}},
+         rule::expanded_dim_sharded,
+         "nothing to repeat 8 times"},
+        {"4,6 | tp=2 | P(min) |",
+         {{op::bit_cast, 0, {}, 2, {1, 2}}},
+         rule::bit_cast_of_partial,
+         "the bits of a min are not the min of the bits"},
+        {"4,6 | tp=2 | S(1) |",
+         {{op::bit_cast, 0, {}, 2, {1, 2}}},
+         rule::bit_cast_splits_elements,
+         "one new element takes 2 of them: a shard boundary falls inside it"},
+        {"4,1,6 | tp=2 | S(1) |",
+         {{op::squeeze_all}},
+         rule::size_one_shard_has_nowhere_to_go,
+         "[4,6] has no dim of local length 1 to say so"},
+        {"4,6 | tp=2 | S(0) |",
+         {{op::narrow, 1, {1}, 2, {1, 4}}, {op::bit_cast, 0, {}, 2, {1, 2}}},
+         rule::bit_cast_misaligned,
+         "not the local memory with offset 1 and strides 6,1: one new element takes 2 elements side by side"},
+        {"4,6 | tp=2 | S(0) |",
+         {{op::t}, {op::bit_cast, 0, {}, 2, {2, 1}}},
+         rule::bit_cast_misaligned,
+         "not the local memory with strides 1,6: the smaller elements lie side by side"},
+        {"4,6,2 | tp=2 | S(2) |",
+         {{op::transpose, 2, {0, 1}}, {op::flatten, 2, {0, 1}}},
+         rule::layout_needs_copy,
+         "the shards would do, as shard<1>, but the local memory with strides 1,6,0 has none for [24,2]"},
+    };
+    for (const row& one : rows) {
+        const view_query query = query_of(one.tensor);
+        shardcheck::op_question asked;
+        asked.of.in = query.in;
+        asked.of.mesh = query.mesh.value;
+        asked.of.placements = query.placements;
+        shardcheck::op_verdict found;
+        for (const shardcheck::op_value& step : one.steps) {
+            REQUIRE(found.legal());
+            asked.asked = step;
+            found = check_op({asked.of.in, asked.of.placements, asked.layout}, asked.of.mesh, step);
+            if (!found.legal()) break;
+            asked.of.in = found.shape;
+            asked.of.placements = found.placements;
+            asked.layout = found.layout;
+        }
+        const shardcheck::text sentence = describe(asked, found);
+        INFO(sentence.data());
+        CHECK(found.reason == one.reason);
+        CHECK(contains(sentence.data(), one.sentence));
+    }
+    for (int i = 0; i <= static_cast<int>(shardcheck::last_rule); ++i) {
+        const rule reason = static_cast<rule>(i);
+        if (!is_of_ops(reason) || reason == rule::element_does_not_fit) continue;  // which is of types
+        INFO(shardcheck::name_of(reason));
+        CHECK(std::any_of(std::begin(rows), std::end(rows), [&](const row& one) { return one.reason == reason; }));
     }
 }
 

@@ -167,8 +167,8 @@ SHARDCHECK_HOST_DEVICE constexpr void try_split(cures& found, cure_search& searc
 
 /// Changes the axis in the way: to the shard of another dim if that does and costs less, else to replicate, and then
 /// the next axis in the way. Where every shard is replicated any view is legal, so it ends.
-SHARDCHECK_HOST_DEVICE constexpr void try_moving(cures& found, cure_search& search, refused_view asked,
-                                                 verdict refusal) {
+template <class Search>
+SHARDCHECK_HOST_DEVICE constexpr void try_moving(cures& found, Search& search, refused_view asked, verdict refusal) {
     while (!refusal.legal() && found.steps != max_axes) {
         int axis = refusal.axis;
         // without this axis's cut a strided shard behind it may mean nothing: that one first

@@ -65,11 +65,8 @@ SHARDCHECK_HOST_DEVICE constexpr bool has_elements(const extent_t (&extents)[Siz
 }
 
 /// Both sides come as extents with a 0 behind them. Those of `in` are of a tensor; of `out` nothing is known.
-template <int InSize, int OutSize>
-SHARDCHECK_HOST_DEVICE constexpr landing_code land_evenly(const extent_t (&in)[InSize], const extent_t (&out)[OutSize],
-                                                          const cut_list& cuts) {
-    constexpr int rank = InSize - 1;
-    constexpr int out_rank = OutSize - 1;
+SHARDCHECK_HOST_DEVICE constexpr landing_code land_evenly(const extent_t* in, int rank, const extent_t* out,
+                                                          int out_rank, const cut_list& cuts) {
     if (rank < 1 || rank > max_rank || out_rank > max_rank || cuts.dims > rank) return 0;
     landing_code code = 1U << max_rank;
     int d = 0;
@@ -112,6 +109,12 @@ SHARDCHECK_HOST_DEVICE constexpr landing_code land_evenly(const extent_t (&in)[I
             }
         }
     }
+}
+
+template <int InSize, int OutSize>
+SHARDCHECK_HOST_DEVICE constexpr landing_code land_evenly(const extent_t (&in)[InSize], const extent_t (&out)[OutSize],
+                                                          const cut_list& cuts) {
+    return land_evenly(in, InSize - 1, out, OutSize - 1, cuts);
 }
 
 }  // namespace shardcheck::detail

@@ -31,6 +31,16 @@ enum class rule : unsigned char {
     strided_factor_does_not_divide,  ///< strided_shard whose factor does not divide the local length
     several_infer,                   ///< more than one extent of the new shape is left to infer
     cannot_infer,                    ///< no extent in place of `infer` gives the element count, or any would
+    wrong_argument_count,            ///< an op with more or fewer arguments than it takes
+    dim_out_of_range,                ///< an op on a dim that the tensor has not
+    dim_named_twice,                 ///< an op that takes each dim once
+    rank_does_not_fit,               ///< an op for tensors of another rank
+    range_out_of_bounds,             ///< rows beyond the end of the dim, or before its start
+    step_not_positive,               ///< a step below 1
+    not_expandable,                  ///< only a dim of extent 1 expands
+    last_dim_not_two,                ///< real and imaginary parts are two
+    element_does_not_fit,            ///< of types: not the element type that the op takes
+    bit_cast_does_not_divide,        ///< the last dim does not hold whole elements of the other size
 
     // The input is sound and the view is not free.
     element_count_differs,             ///< the new shape has another number of elements
@@ -41,12 +51,18 @@ enum class rule : unsigned char {
     needs_mesh_axis_split,             ///< no single dim can carry the axis, two can carry its factors
     short_ranks_cut_elsewhere,         ///< what full ranks hold one way, ranks left short by an earlier axis do not
     size_one_shard_has_nowhere_to_go,  ///< coordinate 0 owns all, and no dim of the new shape can say so
-    stated_placement_differs           ///< the stated placements hold other elements
+    stated_placement_differs,          ///< the stated placements hold other elements
+    rows_cross_shards,                 ///< the rows that an op takes are not where a placement of the result has them
+    expanded_dim_sharded,              ///< the one row that an op repeats is on coordinate 0 alone
+    bit_cast_of_partial,               ///< the bits of a sum are not the sum of the bits
+    bit_cast_splits_elements,          ///< a shard boundary falls inside an element, or where no shard has one
+    bit_cast_misaligned,               ///< the local memory does not hold whole elements of the other size
+    layout_needs_copy                  ///< the shards would do, but no strides of the local memory give the new shape
 };
 
 /// The first rule of each family, so that a rule's family is a comparison.
 inline constexpr rule first_illegal_rule = rule::element_count_differs;
-inline constexpr rule last_rule = rule::stated_placement_differs;
+inline constexpr rule last_rule = rule::layout_needs_copy;
 
 /// True if the input itself means nothing, whatever view is asked for.
 SHARDCHECK_HOST_DEVICE constexpr bool is_bad_input(rule reason) {
@@ -82,6 +98,16 @@ SHARDCHECK_HOST_DEVICE constexpr const char* name_of(rule reason) {
         case rule::strided_factor_does_not_divide: return "strided_factor_does_not_divide";
         case rule::several_infer: return "several_infer";
         case rule::cannot_infer: return "cannot_infer";
+        case rule::wrong_argument_count: return "wrong_argument_count";
+        case rule::dim_out_of_range: return "dim_out_of_range";
+        case rule::dim_named_twice: return "dim_named_twice";
+        case rule::rank_does_not_fit: return "rank_does_not_fit";
+        case rule::range_out_of_bounds: return "range_out_of_bounds";
+        case rule::step_not_positive: return "step_not_positive";
+        case rule::not_expandable: return "not_expandable";
+        case rule::last_dim_not_two: return "last_dim_not_two";
+        case rule::element_does_not_fit: return "element_does_not_fit";
+        case rule::bit_cast_does_not_divide: return "bit_cast_does_not_divide";
         case rule::element_count_differs: return "element_count_differs";
         case rule::uneven_shard_flattened: return "uneven_shard_flattened";
         case rule::inner_dim_sharded: return "inner_dim_sharded";
@@ -91,6 +117,12 @@ SHARDCHECK_HOST_DEVICE constexpr const char* name_of(rule reason) {
         case rule::short_ranks_cut_elsewhere: return "short_ranks_cut_elsewhere";
         case rule::size_one_shard_has_nowhere_to_go: return "size_one_shard_has_nowhere_to_go";
         case rule::stated_placement_differs: return "stated_placement_differs";
+        case rule::rows_cross_shards: return "rows_cross_shards";
+        case rule::expanded_dim_sharded: return "expanded_dim_sharded";
+        case rule::bit_cast_of_partial: return "bit_cast_of_partial";
+        case rule::bit_cast_splits_elements: return "bit_cast_splits_elements";
+        case rule::bit_cast_misaligned: return "bit_cast_misaligned";
+        case rule::layout_needs_copy: return "layout_needs_copy";
     }
     return "none";
 }

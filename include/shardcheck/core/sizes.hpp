@@ -16,11 +16,11 @@ struct suffix_sizes {
     SHARDCHECK_HOST_DEVICE constexpr extent_t extent(int d) const { return at[d] / at[d + 1]; }
 };
 
-/// The suffix products of a sound shape.
-SHARDCHECK_HOST_DEVICE constexpr suffix_sizes suffix_sizes_of(const shape_value& shape) {
+/// The suffix products of a sound shape, in elements, or in parts of which an element has `parts`.
+SHARDCHECK_HOST_DEVICE constexpr suffix_sizes suffix_sizes_of(const shape_value& shape, extent_t parts = 1) {
     suffix_sizes sizes;
     sizes.rank = shape.rank;
-    extent_t product = 1;
+    extent_t product = parts;
     sizes.at[shape.rank] = product;
     for (int d = shape.rank - 1; d >= 0; --d) sizes.at[d] = product *= shape.extents[d];
     return sizes;

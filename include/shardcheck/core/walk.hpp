@@ -106,6 +106,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool place(const walk& at, const mesh_value& me
     const extent_t size = mesh.sizes[at.axis];
     const extent_t period = in.rows * in.inner;
     if (in.rows == 1) return place_single_row(at, mesh, period, own_dim, may_stride, placement);
+    if (at.out.rank == 0) return false;
     const int d = find_carrier(at.out, period);
     const extent_t inner = at.out.at[d + 1];
     const extent_t rows = period / inner;

@@ -6,9 +6,10 @@
 
 namespace shardcheck::detail {
 
-/// What makes the view legal, cheapest first. Each one has been decided by the rule.
-constexpr void write_cures(text& out, const question& asked, const verdict& found, const cures& known) {
-    const char* separator = "; ";
+/// What makes the view legal, cheapest first. Each one has been decided by the rule. `separator` comes before the
+/// first.
+constexpr void write_cures(text& out, const question& asked, const verdict& found, const cures& known,
+                           const char* separator = "; ") {
     const auto next = [&]() -> text& {
         out << separator;
         separator = ", or ";

@@ -24,6 +24,8 @@ template <extent_t Number>
 struct wanted;  ///< a count, capacity or divisor that the rule asks for
 template <extent_t Number>
 struct found;  ///< what was there instead
+template <int Number>
+struct step;  ///< the place of the op in its pipeline, from 1
 
 }  // namespace shardcheck::illegal
 
@@ -76,6 +78,16 @@ SHARDCHECK_REFUSAL(strided_factor_not_positive);
 SHARDCHECK_REFUSAL(strided_factor_does_not_divide);
 SHARDCHECK_REFUSAL(several_infer);
 SHARDCHECK_REFUSAL(cannot_infer);
+SHARDCHECK_REFUSAL(wrong_argument_count);
+SHARDCHECK_REFUSAL(dim_out_of_range);
+SHARDCHECK_REFUSAL(dim_named_twice);
+SHARDCHECK_REFUSAL(rank_does_not_fit);
+SHARDCHECK_REFUSAL(range_out_of_bounds);
+SHARDCHECK_REFUSAL(step_not_positive);
+SHARDCHECK_REFUSAL(not_expandable);
+SHARDCHECK_REFUSAL(last_dim_not_two);
+SHARDCHECK_REFUSAL(element_does_not_fit);
+SHARDCHECK_REFUSAL(bit_cast_does_not_divide);
 SHARDCHECK_REFUSAL(element_count_differs);
 SHARDCHECK_REFUSAL(uneven_shard_flattened);
 SHARDCHECK_REFUSAL(inner_dim_sharded);
@@ -85,4 +97,10 @@ SHARDCHECK_REFUSAL(needs_mesh_axis_split);
 SHARDCHECK_REFUSAL(short_ranks_cut_elsewhere);
 SHARDCHECK_REFUSAL(size_one_shard_has_nowhere_to_go);
 SHARDCHECK_REFUSAL(stated_placement_differs);
+SHARDCHECK_REFUSAL(rows_cross_shards);
+SHARDCHECK_REFUSAL(expanded_dim_sharded);
+SHARDCHECK_REFUSAL(bit_cast_of_partial);
+SHARDCHECK_REFUSAL(bit_cast_splits_elements);
+SHARDCHECK_REFUSAL(bit_cast_misaligned);
+SHARDCHECK_REFUSAL(layout_needs_copy);
 #undef SHARDCHECK_REFUSAL

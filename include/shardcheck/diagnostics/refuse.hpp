@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <shardcheck/diagnostics/explain.hpp>
+#include <shardcheck/diagnostics/asked.hpp>
 #include <shardcheck/diagnostics/refusal.hpp>
 #include <shardcheck/diagnostics/words.hpp>
 

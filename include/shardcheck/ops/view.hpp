@@ -4,6 +4,7 @@
 #include <shardcheck/core/view.hpp>
 #include <shardcheck/diagnostics/refuse.hpp>
 #include <shardcheck/diagnostics/view_refusal.hpp>
+#include <shardcheck/ops/reshape.hpp>
 #include <shardcheck/types/view.hpp>
 
 namespace shardcheck {
@@ -21,11 +22,24 @@ struct view_result<Check, outcome::silent> {
     using type = poison;
 };
 
+template <class Tensor, class Op, int Step>
+struct view_result<op_on<Tensor, Op, Step>, outcome::legal> : op_result<op_on<Tensor, Op, Step>> {};
+
+template <class Tensor, class Op, int Step>
+struct view_result<op_on<Tensor, Op, Step>, outcome::refused> : op_result<op_on<Tensor, Op, Step>> {};
+
+template <class Tensor, class Layout, class Shape, class... Stated>
+struct view_result<view_to_check<strided_tensor<Tensor, Layout>, Shape, Stated...>, outcome::legal> {
+    using check = view_to_check<strided_tensor<Tensor, Layout>, Shape, Stated...>;
+    using type = typename laid_out<typename viewed_tensor<check>::type, check, check::from::ranks.axes,
+                                   std::make_integer_sequence<int, check::found.shape.rank>>::type;
+};
+
 /// The walk, for what is not the even case.
 template <policy Allowed>
 struct walk_under {
     template <class Tensor, extent_t... Extents>
-    using type = typename view_result<walked_view<Tensor, Allowed, Extents...>>::type;
+    using type = typename view_result<typename view_check<Tensor, Allowed, Extents...>::type>::type;
 };
 
 template <bool Even>
@@ -37,7 +51,7 @@ struct legal_by {
 template <>
 struct legal_by<false> {
     template <class Tensor, policy Allowed, extent_t... Extents>
-    static constexpr bool legal = walked_view<Tensor, Allowed, Extents...>::legal;
+    static constexpr bool legal = view_check<Tensor, Allowed, Extents...>::type::legal;
 };
 
 }  // namespace detail

@@ -3,7 +3,7 @@
 
 #include <shardcheck/core/even_view.hpp>
 #include <shardcheck/core/view.hpp>
-#include <shardcheck/types/tensor.hpp>
+#include <shardcheck/types/op.hpp>
 
 // The rule of the view on types: a tensor type and a new shape in, a verdict and the type of the result out.
 namespace shardcheck::detail {
@@ -57,6 +57,17 @@ struct walked_view {
 template <policy Allowed, extent_t... Extents>
 struct walked_view<poison, Allowed, Extents...> : view_of_poison {};
 
+/// What decides a view: the rule of the shards alone where the blocks are contiguous.
+template <class Tensor, policy Allowed, extent_t... Extents>
+struct view_check {
+    using type = walked_view<Tensor, Allowed, Extents...>;
+};
+
+template <class Tensor, class Layout, policy Allowed, extent_t... Extents>
+struct view_check<strided_tensor<Tensor, Layout>, Allowed, Extents...> {
+    using type = op_on<strided_tensor<Tensor, Layout>, typename view_under<Allowed, Extents...>::type, 0>;
+};
+
 /// The tensor types of one mesh under one list of placements.
 template <class Mesh, class... Placements>
 struct placed {
@@ -99,6 +110,11 @@ template <class Element, extent_t... From, class Mesh, class... Placements, clas
 struct view_of<basic_tensor<Element, shape<From...>, Mesh, Placements...>, Walk, Extents...> {
     using type = typename landed<land_evenly({From..., 0}, {Extents..., 0}, plain_cuts<Mesh, Placements...>), Mesh,
                                  Placements...>::template type<Element, shape<Extents...>, view_of>;
+};
+
+template <class Tensor, class Layout, class Walk, extent_t... Extents>
+struct view_of<strided_tensor<Tensor, Layout>, Walk, Extents...> {
+    using type = typename Walk::template type<strided_tensor<Tensor, Layout>, Extents...>;
 };
 
 template <class Tensor, class Walk, extent_t... Extents>
@@ -148,5 +164,29 @@ struct view_to_check<basic_tensor<Element, Shape, Mesh, Placements...>, shape<Ex
     static constexpr placement_list placements = found.placements;
     static constexpr outcome result = legal ? outcome::legal : outcome::refused;
 };
+
+/// The same where the blocks are not contiguous: if the shards are as stated, the local memory decides.
+template <class Tensor, class Layout, class Shape, class... Stated>
+struct view_to_check<strided_tensor<Tensor, Layout>, Shape, Stated...> : view_to_check<Tensor, Shape, Stated...> {
+    using tensor = strided_tensor<Tensor, Layout>;
+    using of_shards = view_to_check<Tensor, Shape, Stated...>;
+    static constexpr op_verdict found = [] {
+        op_verdict result;
+        static_cast<verdict&>(result) = of_shards::found;
+        if constexpr (of_shards::legal) {
+            tensor_value out = result.tensor();
+            const bool has_strides = view_layout(tensor_v<tensor>, tensor_traits<Tensor>::ranks, out);
+            result.layout = out.layout;
+            if (!has_strides) result.reason = rule::layout_needs_copy;
+        }
+        return result;
+    }();
+    static constexpr layout_value layout = found.layout;
+    static constexpr bool legal = found.legal();
+    static constexpr outcome result = legal ? outcome::legal : outcome::refused;
+};
+
+template <class Tensor, class Layout, class... Stated>
+struct view_to_check<strided_tensor<Tensor, Layout>, poison, Stated...> : view_of_poison {};
 
 }  // namespace shardcheck::detail

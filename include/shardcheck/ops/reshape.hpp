@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/ops/object.hpp>
+
+// Views to another shape, and ops that insert, drop or repeat dims of extent 1. A legal one keeps every rank's
+// elements in order:
+//
+//     view, flatten, unflatten   period and chunk of every mesh axis are equal on both sides; the local strides merge
+//     squeeze                    an axis on a dim that goes lands on a dim of local length 1
+//     unsqueeze, atleast         every axis keeps its dim
+//     expand                     no axis of size > 1 on a dim that is repeated; its stride is 0
+namespace shardcheck {
+namespace ops {
+
+template <int First, int Last>
+struct flatten : detail::op_object<op::flatten, detail::dims<First, Last>, detail::numbers<>> {};
+
+template <int First, int Last>
+struct strided_flatten
+    : detail::op_object<op::flatten, detail::dims<First, Last>, detail::numbers<>, policy::strided> {};
+
+template <int Dim, extent_t... Extents>
+struct unflatten : detail::op_object<op::unflatten, detail::dims<Dim>, detail::numbers<Extents...>> {};
+
+template <int... Dims>
+struct squeeze : detail::op_object<op::squeeze, detail::dims<Dims...>, detail::numbers<>> {};
+
+template <>
+struct squeeze<> : detail::op_object<op::squeeze_all, detail::dims<>, detail::numbers<>> {};
+
+template <int Dim>
+struct unsqueeze : detail::op_object<op::unsqueeze, detail::dims<Dim>, detail::numbers<>> {};
+
+template <int Rank>
+struct atleast : detail::op_object<op::atleast, detail::dims<>, detail::numbers<Rank>> {};
+
+template <extent_t... Extents>
+struct expand : detail::op_object<op::expand, detail::dims<>, detail::numbers<Extents...>> {};
+
+}  // namespace ops
+
+namespace detail {
+
+/// An op that takes its extents from another tensor's shape.
+template <template <extent_t...> class Op, class Shape>
+struct op_to;
+
+template <template <extent_t...> class Op, extent_t... Extents>
+struct op_to<Op, shape<Extents...>> {
+    using type = Op<Extents...>;
+};
+
+template <template <extent_t...> class Op, class Other>
+using op_like = typename op_to<Op, shape_of_t<Other>>::type;
+
+}  // namespace detail
+
+/// To the shape `Extents`, one of which may be `infer` (-1). No mesh axis becomes strided that was not. reshape is the
+/// same: a copy is never made behind one's back.
+template <extent_t... Extents>
+inline constexpr ops::view<Extents...> view{};
+template <extent_t... Extents>
+inline constexpr ops::view<Extents...> reshape{};
+
+/// The same, where any mesh axis may become a strided shard.
+template <extent_t... Extents>
+inline constexpr ops::strided_view<Extents...> strided_view{};
+
+/// To the shape of another tensor type.
+template <AnyTensor Other>
+inline constexpr detail::op_like<ops::view, Other> view_as{};
+template <AnyTensor Other>
+inline constexpr detail::op_like<ops::view, Other> reshape_as{};
+
+/// Dims `First` to `Last`, both included, become one.
+template <int First = 0, int Last = -1>
+inline constexpr ops::flatten<First, Last> flatten{};
+
+/// The same, where any mesh axis may become a strided shard.
+template <int First = 0, int Last = -1>
+inline constexpr ops::strided_flatten<First, Last> strided_flatten{};
+
+/// To one dim.
+inline constexpr ops::flatten<0, -1> ravel{};
+
+/// Dim `Dim` becomes dims of the extents `Extents`, one of which may be `infer`.
+template <int Dim, extent_t... Extents>
+inline constexpr ops::unflatten<Dim, Extents...> unflatten{};
+
+/// The dims of extent 1 among `Dims` go; with none given, all of extent 1. Extents are global: a dim that is 1 only
+/// locally stays.
+template <int... Dims>
+inline constexpr ops::squeeze<Dims...> squeeze{};
+
+/// A new dim of extent 1, which is dim `Dim` of the result.
+template <int Dim>
+inline constexpr ops::unsqueeze<Dim> unsqueeze{};
+
+/// New dims of extent 1 up to rank 1, 2 or 3: [n] becomes [1,n] and [1,n,1], [m,n] becomes [m,n,1].
+inline constexpr ops::atleast<1> atleast_1d{};
+inline constexpr ops::atleast<2> atleast_2d{};
+inline constexpr ops::atleast<3> atleast_3d{};
+
+/// Dims of extent 1 become the extents asked for, their one row repeated; `infer` (-1) keeps an extent. New dims may
+/// come in front.
+template <extent_t... Extents>
+inline constexpr ops::expand<Extents...> expand{};
+template <extent_t... Extents>
+inline constexpr ops::expand<Extents...> broadcast_to{};
+
+/// To the shape of another tensor type.
+template <AnyTensor Other>
+inline constexpr detail::op_like<ops::expand, Other> expand_as{};
+
+}  // namespace shardcheck
