@@ -7,9 +7,9 @@ namespace test {
 
 /// The verdict on an op, whatever it is.
 template <class Tensor, class Op>
-inline constexpr shardcheck::op_verdict verdict_on = shardcheck::check_op(shardcheck::tensor_v<Tensor>,
-                                                                          shardcheck::mesh_v<Tensor>,
-                                                                          Op::template asked<Tensor>());
+inline constexpr shardcheck::op_verdict verdict_on =
+    shardcheck::check_op(shardcheck::tensor_v<Tensor>, shardcheck::mesh_v<Tensor>,
+                         *shardcheck::detail::asked_of<Op, shardcheck::element_t<Tensor>>);
 
 constexpr bool same_placements(const shardcheck::placement_list& left, const shardcheck::placement_list& right) {
     bool same = left.count == right.count;

@@ -114,7 +114,7 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict cast_elements(const tensor_value& in
         result.found = in_parts;
         return result;
     }
-    if (shape.rank < in.shape.rank) {
+    if (in.shape.rank > shape.rank) {
         for (int j = 0; j < out.layout.levels; ++j) out.layout.level[j].at[shape.rank] = 0;
     }
     settle_layout(out, mesh);

@@ -29,9 +29,9 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict check_sound_op(const tensor_value& i
         (asked.kind == op::view || asked.kind == op::unflatten || asked.kind == op::expand)) {
         return at.refuse({rule::rank_over_capacity, -1, -1, max_rank, asked.count});
     }
-    if (asked.dims < 0 || asked.dims > max_rank || asked.count < 0 || asked.count > max_rank) {
-        const bool too_many_dims = asked.dims < 0 || asked.dims > max_rank;
-        return at.refuse({rule::wrong_argument_count, -1, -1, max_rank, too_many_dims ? asked.dims : asked.count});
+    const bool dims_fit = 0 <= asked.dims && asked.dims <= max_rank;
+    if (!dims_fit || 0 > asked.count || asked.count > max_rank) {
+        return at.refuse({rule::wrong_argument_count, -1, -1, max_rank, dims_fit ? asked.count : asked.dims});
     }
     switch (asked.kind) {
         case op::view: return check_view_op(at);

@@ -60,6 +60,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool view_even(even_tensor& at, const extent_t*
 struct even_arguments {
     int dim[max_rank] = {};
     bool sound = true;
+    bool twice = false;
     unsigned named = 0;
 
     SHARDCHECK_HOST_DEVICE constexpr even_arguments(const op_value& asked, int rank) {
@@ -70,6 +71,7 @@ struct even_arguments {
                 return;
             }
             dim[i] = d;
+            twice = twice || (named >> d & 1U) != 0;
             named |= 1U << d;
         }
     }
@@ -97,8 +99,8 @@ SHARDCHECK_HOST_DEVICE constexpr bool reorder_evenly(even_tensor& at, const op_v
             break;
         }
         default:  // t, mT
-            if (asked.kind == op::t ? at.rank > 2 : at.rank < 2) return false;
-            if (at.rank < 2) return true;
+            if (asked.kind == op::t ? at.rank > 2 : 2 > at.rank) return false;
+            if (2 > at.rank) return true;
             from[at.rank - 2] = at.rank - 1;
             from[at.rank - 1] = at.rank - 2;
             break;
@@ -113,7 +115,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool reshape_evenly(even_tensor& at, const op_v
         case op::view: return view_even(at, asked.at, asked.count);
         case op::flatten: return dim[0] <= dim[1] && flatten_even(at, dim[0], dim[1]);
         case op::unflatten: return unflatten_even(at, dim[0], asked.at, asked.count);
-        case op::squeeze: return squeeze_even(at, arguments.named);
+        case op::squeeze: return !arguments.twice && squeeze_even(at, arguments.named);
         case op::squeeze_all: return squeeze_even(at, ~0U);
         default: return expand_even(at, asked.at, asked.count);
     }
@@ -184,7 +186,7 @@ SHARDCHECK_HOST_DEVICE constexpr even_tensor after_even_ops(const extent_t* exte
     even_tensor at;
     begin_even(at, extents, rank, cuts, strides, offset);
     for (const op_value* one : asked) {
-        if (at.rank < 1 || !apply_evenly(at, *one)) {
+        if (1 > at.rank || !apply_evenly(at, *one)) {
             at.rank = -1;
             return at;
         }

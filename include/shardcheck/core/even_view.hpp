@@ -67,7 +67,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool has_elements(const extent_t (&extents)[Siz
 /// Both sides come as extents with a 0 behind them. Those of `in` are of a tensor; of `out` nothing is known.
 SHARDCHECK_HOST_DEVICE constexpr landing_code land_evenly(const extent_t* in, int rank, const extent_t* out,
                                                           int out_rank, const cut_list& cuts) {
-    if (rank < 1 || rank > max_rank || out_rank > max_rank || cuts.dims > rank) return 0;
+    if (rank < 1 || rank > max_rank || out_rank < 1 || out_rank > max_rank || cuts.dims > rank) return 0;
     landing_code code = 1U << max_rank;
     int d = 0;
     int e = 0;

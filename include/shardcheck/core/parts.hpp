@@ -86,14 +86,42 @@ SHARDCHECK_HOST_DEVICE constexpr op_value part_at(const op_value& asked, const p
     return {op::narrow, 1, {parts.dim}, 2, {start, stop - start}};
 }
 
-/// Decides all parts, up to the first that is refused.
+/// True if an axis of size > 1 cuts the dim: else its rows are on every rank that has any.
+SHARDCHECK_HOST_DEVICE constexpr bool is_cut(const op_check& at, int dim) {
+    for (int i = 0; i < at.mesh.axes; ++i) {
+        const placement_value& placement = at.in.placements.at[i];
+        if (at.mesh.sizes[i] > 1 && placement.kind == placement_kind::shard && placement.dim == dim) return true;
+    }
+    return false;
+}
+
+SHARDCHECK_HOST_DEVICE constexpr op_verdict check_part(const op_check& at, const part_list& parts, extent_t index) {
+    const op_value asked = part_at(at.asked, parts, index);
+    op_check part{at.in, at.mesh, asked, {}};
+    return asked.kind == op::select ? check_select(part) : check_narrow(part);
+}
+
+/// The part that is decided as the `turn`th of `count`: the first two, the last, then the others. Of a cut dim one of
+/// those is refused if any is, but for odd cases, and there may be many.
+SHARDCHECK_HOST_DEVICE constexpr extent_t part_in_turn(extent_t turn, extent_t count) {
+    if (turn < 2) return turn;
+    return turn == 2 ? count - 1 : turn - 1;
+}
+
+/// The parts that may have rows: those beyond are empty, which is legal.
+SHARDCHECK_HOST_DEVICE constexpr extent_t parts_with_rows(const op_value& asked, const part_list& parts) {
+    const bool may_be_empty = asked.kind == op::chunk || asked.kind == op::tensor_split;
+    return may_be_empty && parts.count > parts.extent ? parts.extent : parts.count;
+}
+
+/// Decides all parts, up to one that is refused.
 SHARDCHECK_HOST_DEVICE constexpr op_verdict check_parts(op_check& at) {
     const part_list parts = find_parts(at);
     if (!parts.bad.sound()) return at.refuse(parts.bad);
-    for (extent_t i = 0; i < parts.count; ++i) {
-        const op_value asked = part_at(at.asked, parts, i);
-        op_check part{at.in, at.mesh, asked, {}};
-        const op_verdict found = asked.kind == op::select ? check_select(part) : check_narrow(part);
+    if (!is_cut(at, parts.dim)) return at.unchanged();
+    const extent_t count = parts_with_rows(at.asked, parts);
+    for (extent_t turn = 0; turn < count; ++turn) {
+        const op_verdict found = check_part(at, parts, part_in_turn(turn, count));
         if (!found.legal()) return found;
     }
     return at.unchanged();
@@ -108,6 +136,20 @@ SHARDCHECK_HOST_DEVICE constexpr extent_t part_count(const shape_value& shape, c
     detail::op_check at{tensor, mesh, asked, {}};
     const detail::part_list parts = detail::find_parts(at);
     return parts.bad.sound() ? parts.count : -1;
+}
+
+/// The part on which check_op refuses such an op: its index; -1 if none.
+SHARDCHECK_HOST_DEVICE constexpr extent_t refused_part(const tensor_value& tensor, const mesh_value& mesh,
+                                                       const op_value& asked) {
+    detail::op_check at{tensor, mesh, asked, {}};
+    const detail::part_list parts = detail::find_parts(at);
+    if (!parts.bad.sound() || !detail::is_cut(at, parts.dim)) return -1;
+    const extent_t count = detail::parts_with_rows(asked, parts);
+    for (extent_t turn = 0; turn < count; ++turn) {
+        const extent_t index = detail::part_in_turn(turn, count);
+        if (!detail::check_part(at, parts, index).legal()) return index;
+    }
+    return -1;
 }
 
 /// Part `index` of such an op: a narrow, or a select. The index must be below part_count.

@@ -46,7 +46,7 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict check_flatten(op_check& at) {
 
 SHARDCHECK_HOST_DEVICE constexpr op_verdict check_unflatten(op_check& at) {
     if (at.asked.dims != 1) return at.refuse({rule::wrong_argument_count, -1, -1, 1, at.asked.dims});
-    if (at.asked.count < 1) return at.refuse({rule::wrong_argument_count, -1, -1, 1, at.asked.count});
+    if (1 > at.asked.count) return at.refuse({rule::wrong_argument_count, -1, -1, 1, at.asked.count});
     if (at.rank() == 0) return at.refuse({rule::rank_does_not_fit, -1, -1, 1, 0});
     const finding bad = at.read_dims(at.rank());
     if (!bad.sound()) return at.refuse(bad);

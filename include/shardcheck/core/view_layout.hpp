@@ -42,9 +42,8 @@ SHARDCHECK_HOST_DEVICE constexpr bool view_strides(const shape_value& from, cons
 /// Writes the strides that view_strides finds on a full rank, as numbers times old strides and spans. `from` and `to`
 /// are the local shapes there. False if the layout has no room for them.
 SHARDCHECK_HOST_DEVICE constexpr bool write_view_strides(const layout_value& old, const shape_value& from,
-                                                         const stride_list& strides, const tensor_value& tensor,
-                                                         const shape_value& to, const mesh_value& mesh,
-                                                         layout_value& layout) {
+                                                         const tensor_value& tensor, const shape_value& to,
+                                                         const mesh_value& mesh, layout_value& layout) {
     for (int j = 0; j < layout.levels; ++j) {
         for (int e = 0; e < max_rank; ++e) layout.level[j].at[e] = 0;
     }
@@ -57,11 +56,6 @@ SHARDCHECK_HOST_DEVICE constexpr bool write_view_strides(const layout_value& old
         }
         const int innermost = d;
         extent_t run = from.extents[d--];
-        for (; d >= 0; --d) {
-            if (from.extents[d] == 1) continue;
-            if (strides.at[d] != run * strides.at[innermost]) break;
-            run *= from.extents[d];
-        }
         extent_t covered = 1;
         extent_t times = 1;
         unsigned over = 0;
@@ -73,6 +67,8 @@ SHARDCHECK_HOST_DEVICE constexpr bool write_view_strides(const layout_value& old
                 layout.level[level].at[e] += times * old.level[j].at[innermost];
             }
             covered *= to.extents[e];
+            // as few old dims as will do: on another kind of rank the next one may not merge
+            while (covered > run && d >= 0) run *= from.extents[d--];
             if (covered == run) continue;  // no stride of this run lies outside
             const scaled_span found = find_span(tensor.shape, mesh, tensor.placements, e);
             times *= found.times;
@@ -98,7 +94,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool view_layout(const tensor_value& in, const 
     const stride_list full = strides_on(in.layout, in.shape.rank, kinds);
     stride_list strides;
     if (!view_strides(kinds.local[0], full, kinds.local[1], strides)) return false;
-    if (!write_view_strides(in.layout, kinds.local[0], full, out, kinds.local[1], mesh, out.layout)) return false;
+    if (!write_view_strides(in.layout, kinds.local[0], out, kinds.local[1], mesh, out.layout)) return false;
 
     kind_walk all(mesh);
     all.add(in.shape, in.placements);

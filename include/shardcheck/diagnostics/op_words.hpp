@@ -165,20 +165,17 @@ constexpr bool is_refused_view(const op_value& asked, rule reason) {
     return views && !is_bad_input(reason) && reason != rule::none && reason < rule::rows_cross_shards;
 }
 
-/// Of an op with several results: the first part that is refused, as the op that it is.
+/// Of an op with several results: the part that is refused, as the op that it is.
 constexpr void write_refused_part(text& out, const op_question& asked, const verdict& found) {
     const tensor_value in{asked.of.in, asked.of.placements, asked.layout};
-    const extent_t count = part_count(asked.of.in, asked.asked);
+    const extent_t index = refused_part(in, asked.of.mesh, asked.asked);
+    if (index < 0) return;
     op_question part = asked;
-    for (extent_t i = 0; i < count; ++i) {
-        part.asked = part_of(asked.of.in, asked.asked, i);
-        if (check_op(in, asked.of.mesh, part.asked).legal()) continue;
-        out << "part " << i << ", ";
-        write_op(out, part.asked);
-        out << ": ";
-        write_refused_op(out, part, found);
-        return;
-    }
+    part.asked = part_of(asked.of.in, asked.asked, index);
+    out << "part " << index << ", ";
+    write_op(out, part.asked);
+    out << ": ";
+    write_refused_op(out, part, found);
 }
 
 constexpr void write_legal(text& out, const op_question& asked, const op_verdict& found) {

@@ -77,7 +77,7 @@ struct apply_by<false> {
 };
 
 template <class Tensor, auto... Ops>
-using even_ops_of = even_ops<Tensor, std::remove_const_t<decltype(Ops)>...>;
+using even_ops_of = even_ops<Tensor, std::remove_cvref_t<decltype(Ops)>...>;
 
 }  // namespace detail
 
