@@ -52,7 +52,7 @@ inline std::vector<placement_value> same_period(const shape_value& in, const pla
         const extent_t extent = out.extents[d];
         const extent_t rows = single_row ? 1 : period / inner;
         if (single_row || (rows * inner == period && extent % rows == 0)) {
-            const placement_value candidate = sharded(d, extent / rows);
+            const placement_value candidate = shard_of(d, extent / rows);
             std::vector<placement_value>& kind = candidate.factor == 1 ? plain : strided;
             kind.insert(kind.begin(), candidate);
         }
@@ -190,7 +190,7 @@ class input_search {
         }
         attempt(axis, reference_.at[axis], changes);
         if (may_change(axis)) {
-            for (int d = 0; d < query_.in.rank; ++d) attempt_change(axis, sharded(d), changes);
+            for (int d = 0; d < query_.in.rank; ++d) attempt_change(axis, shard_of(d), changes);
             attempt_change(axis, replicated(), changes);
         }
         list_.at[axis] = reference_.at[axis];

@@ -152,7 +152,7 @@ constexpr text_problem parse_placement(std::string_view kind, scanner& scan, pla
             if (!factor.present) return unreadable_text();
         }
         if (!scan.take(')')) return unreadable_text();
-        placement = sharded(dim_of(dim.value), factor.value);
+        placement = shard_of(dim_of(dim.value), factor.value);
         // Saturated, the factor might divide the highest length there is.
         return factor.too_large ? refused_by(rule::strided_factor_does_not_divide) : text_problem{};
     }

@@ -14,7 +14,7 @@ SHARDCHECK_HOST_DEVICE constexpr sc::rule flatten(sc::extent_t rows) {
     const sc::extent_t in[] = {rows, 256};
     const sc::extent_t out[] = {rows * 256};
     const sc::extent_t mesh[] = {4};
-    const sc::placement_value placements[] = {sc::sharded(0)};
+    const sc::placement_value placements[] = {sc::shard_of(0)};
     return sc::check_view(sc::make_shape(in, 2), sc::make_mesh(mesh, 1), sc::make_placements(placements, 1),
                           sc::make_shape(out, 1), sc::policy::plain)
         .reason;

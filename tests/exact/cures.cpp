@@ -24,7 +24,7 @@ using shardcheck::cures;
 using shardcheck::redistribution;
 using shardcheck::replicated;
 using shardcheck::rule;
-using shardcheck::sharded;
+using shardcheck::shard_of;
 using shardcheck::verdict;
 
 /// The most elements of a tensor here, and the rows up to which the sizes listed have to be all that there are.
@@ -761,25 +761,26 @@ int self_test(const options& set) {
 
     // by hand, from the text of the law
     const placement_list whole{1, {replicated()}};
-    expect("8 over 4, gathered: a rank receives 6", truth.received({1, {8}}, {1, {4}}, {1, {sharded(0)}}, whole) == 6);
+    expect("8 over 4, gathered: a rank receives 6",
+           truth.received({1, {8}}, {1, {4}}, {1, {shard_of(0)}}, whole) == 6);
     expect("5 over 4 is 2,2,1,0: gathered, the last receives 5",
-           truth.received({1, {5}}, {1, {4}}, {1, {sharded(0)}}, whole) == 5);
+           truth.received({1, {5}}, {1, {4}}, {1, {shard_of(0)}}, whole) == 5);
     expect("(4,4) over 4, rows to columns: a rank receives 3",
-           truth.received({2, {4, 4}}, {1, {4}}, {1, {sharded(0)}}, {1, {sharded(1)}}) == 3);
+           truth.received({2, {4, 4}}, {1, {4}}, {1, {shard_of(0)}}, {1, {shard_of(1)}}) == 3);
     expect("8 over 2, even and odd pairs to halves: a rank receives 2",
-           truth.received({1, {8}}, {1, {2}}, {1, {sharded(0, 2)}}, {1, {sharded(0)}}) == 2);
+           truth.received({1, {8}}, {1, {2}}, {1, {shard_of(0, 2)}}, {1, {shard_of(0)}}) == 2);
     {
-        const question asked{{1, {8}}, {1, {4}}, {1, {sharded(0)}}, {2, {2, 4}}, policy::plain, false, {}, false, -1};
+        const question asked{{1, {8}}, {1, {4}}, {1, {shard_of(0)}}, {2, {2, 4}}, policy::plain, false, {}, false, -1};
         const verdict refusal = check(asked);
         extras notes;
         cures by_hand;
         by_hand.split = {2, {2, 2}};
-        by_hand.split_placements = {2, {sharded(0), sharded(1)}};
+        by_hand.split_placements = {2, {shard_of(0), shard_of(1)}};
         by_hand.sizes = 2;
         by_hand.size[0] = 1;
         by_hand.size[1] = 2;
         by_hand.steps = 1;
-        by_hand.step[0] = {0, sharded(0), replicated(), shardcheck::collective::all_gather, 6};
+        by_hand.step[0] = {0, shard_of(0), replicated(), shardcheck::collective::all_gather, 6};
         const judge one(truth, asked, refusal, by_hand, notes);
         expect("(8) over 4 to (2,4): the law's split, sizes 1 and 2, a gather of 6",
                one.split().empty() && one.sizes().empty() && one.steps().empty());
@@ -791,7 +792,7 @@ int self_test(const options& set) {
     }
     {
         const question asked{
-            {1, {8}}, {2, {2, 4}}, {2, {sharded(0), sharded(0)}}, {2, {4, 2}}, policy::plain, false, {}, false, -1};
+            {1, {8}}, {2, {2, 4}}, {2, {shard_of(0), shard_of(0)}}, {2, {4, 2}}, policy::plain, false, {}, false, -1};
         const verdict refusal = check(asked);
         extras notes;
         cures by_hand;
@@ -1008,7 +1009,7 @@ int self_test(const options& set) {
          [](cures& c, const question&, const verdict&) { return c.steps > 0 && ++c.step[0].from.factor > 0; }},
         {to_steps, "to a dim that is none",
          [](cures& c, const question& q, const verdict&) {
-             c.step[0].to = sharded(q.in.rank);
+             c.step[0].to = shard_of(q.in.rank);
              c.step[0].by = shardcheck::collective::all_to_all;
              return c.steps > 0;
          }},

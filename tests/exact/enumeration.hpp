@@ -227,7 +227,7 @@ class layouts {
         for (int d = 0; d < shape_.rank; ++d) {
             const extent_t most = std::max<extent_t>(length(blocks[0], d), count_elements(shape_) == 0 ? 3 : 1);
             for (extent_t f = 1; f <= most; ++f) {
-                if (well_formed(blocks, shardcheck::sharded(d, f))) found.push_back(shardcheck::sharded(d, f));
+                if (well_formed(blocks, shardcheck::shard_of(d, f))) found.push_back(shardcheck::shard_of(d, f));
             }
         }
         return found;
@@ -453,7 +453,7 @@ inline answer without_elements(const holding& held, layouts& out) {
             if (placement.dim >= out.shape().rank)
                 placement = shardcheck::replicated();
             else if (!out.well_formed(blocks, placement))
-                placement = shardcheck::sharded(placement.dim);
+                placement = shardcheck::shard_of(placement.dim);
         }
         out.place(blocks, placement, out.mesh().sizes[a], next);
         blocks.swap(next);

@@ -267,7 +267,7 @@ placement_list damaged(placement_list list, const mesh_value& mesh, int rank, ra
         case 2: list.count += random.below(2) == 0 ? 1 : -1; break;
         case 3: one = shardcheck::partial_of(reduction::max); break;
         case 4: one = shardcheck::replicated(); break;
-        case 5: one = shardcheck::sharded(static_cast<int>(random.below(static_cast<std::size_t>(rank) + 1))); break;
+        case 5: one = shardcheck::shard_of(static_cast<int>(random.below(static_cast<std::size_t>(rank) + 1))); break;
         case 6: std::swap(one, list.at[random.below(static_cast<std::size_t>(mesh.axes))]); break;
         default: one = shardcheck::partial_of(reduction::sum); break;
     }
@@ -569,7 +569,7 @@ int self_test(options set) {
     };
 
     // by hand, from the text of the law
-    using shardcheck::sharded;
+    using shardcheck::shard_of;
     const auto lengths = [](std::vector<extent_t> extents, std::vector<extent_t> sizes,
                             std::vector<placement_value> placements) {
         const shape_value shape = shardcheck::make_shape(extents.data(), static_cast<int>(extents.size()));
@@ -584,17 +584,17 @@ int self_test(options set) {
         }
         return found;
     };
-    expect("6 over 4 is 2,2,2,0", lengths({6}, {4}, {sharded(0)}) == std::vector<std::size_t>{2, 2, 2, 0});
+    expect("6 over 4 is 2,2,2,0", lengths({6}, {4}, {shard_of(0)}) == std::vector<std::size_t>{2, 2, 2, 0});
     expect("5 over (2,2) is 2,1,1,1",
-           lengths({5}, {2, 2}, {sharded(0), sharded(0)}) == std::vector<std::size_t>{2, 1, 1, 1});
+           lengths({5}, {2, 2}, {shard_of(0), shard_of(0)}) == std::vector<std::size_t>{2, 1, 1, 1});
     {
         const shape_value shape{1, {8}};
         const mesh_value mesh{1, {2}};
-        const placement_list list{1, {sharded(0, 2)}};
+        const placement_list list{1, {shard_of(0, 2)}};
         expect("strided<0,2> of 8 over 2: coordinate 1 holds 2,3,6,7",
                elements_of(shape, block_of(shape, mesh, list, 1)) == index_list{2, 3, 6, 7});
         expect("a factor that does not divide is no type",
-               !exact::well_formed(shape, mesh, placement_list{1, {sharded(0, 3)}}));
+               !exact::well_formed(shape, mesh, placement_list{1, {shard_of(0, 3)}}));
     }
 
     struct example {
@@ -606,24 +606,24 @@ int self_test(options set) {
         answer right;
     };
     const example examples[] = {
-        {{3, {1, 1, 256}}, {1, {2}}, {1, {sharded(1)}}, {2, {1, 256}}, policy::plain, {true, {1, {sharded(0)}}}},
-        {{2, {1, 4}}, {1, {2}}, {1, {sharded(0)}}, {1, {4}}, policy::plain, {}},
-        {{2, {1, 4}}, {1, {2}}, {1, {sharded(0)}}, {1, {4}}, policy::strided, {true, {1, {sharded(0, 4)}}}},
-        {{2, {2, 24}}, {2, {4, 2}}, {2, {sharded(1), sharded(0)}}, {1, {48}}, policy::plain, {}},
+        {{3, {1, 1, 256}}, {1, {2}}, {1, {shard_of(1)}}, {2, {1, 256}}, policy::plain, {true, {1, {shard_of(0)}}}},
+        {{2, {1, 4}}, {1, {2}}, {1, {shard_of(0)}}, {1, {4}}, policy::plain, {}},
+        {{2, {1, 4}}, {1, {2}}, {1, {shard_of(0)}}, {1, {4}}, policy::strided, {true, {1, {shard_of(0, 4)}}}},
+        {{2, {2, 24}}, {2, {4, 2}}, {2, {shard_of(1), shard_of(0)}}, {1, {48}}, policy::plain, {}},
         {{2, {2, 24}},
          {2, {4, 2}},
-         {2, {sharded(1), sharded(0)}},
+         {2, {shard_of(1), shard_of(0)}},
          {1, {48}},
          policy::strided,
-         {true, {2, {sharded(0, 2), sharded(0)}}}},
-        {{1, {8}}, {1, {4}}, {1, {sharded(0)}}, {2, {2, 4}}, policy::strided, {}},
+         {true, {2, {shard_of(0, 2), shard_of(0)}}}},
+        {{1, {8}}, {1, {4}}, {1, {shard_of(0)}}, {2, {2, 4}}, policy::strided, {}},
         {{1, {8}},
          {2, {2, 2}},
-         {2, {sharded(0), sharded(0)}},
+         {2, {shard_of(0), shard_of(0)}},
          {2, {2, 4}},
          policy::plain,
-         {true, {2, {sharded(0), sharded(1)}}}},
-        {{2, {0, 4}}, {1, {2}}, {1, {sharded(1)}}, {1, {0}}, policy::plain, {true, {1, {shardcheck::replicated()}}}},
+         {true, {2, {shard_of(0), shard_of(1)}}}},
+        {{2, {0, 4}}, {1, {2}}, {1, {shard_of(1)}}, {1, {0}}, policy::plain, {true, {1, {shardcheck::replicated()}}}},
     };
     for (const example& one : examples) {
         list_store store;

@@ -87,7 +87,7 @@ inline std::string fault_of_even(const even_tensor& even, const op_verdict& whol
             if (landed >= 0) return "even: an axis lands twice";
             landed = e;
         }
-        if (landed < 0 || !(after == shardcheck::sharded(landed))) return "even: an axis lands elsewhere";
+        if (landed < 0 || !(after == shardcheck::shard_of(landed))) return "even: an axis lands elsewhere";
         if (even.to[before.dim] != landed) return "even: its two accounts of an axis differ";
         extent_t& chunks = cut[at(landed)];
         chunks = std::max<extent_t>(chunks, 1) * mesh.sizes[a];

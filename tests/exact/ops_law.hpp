@@ -191,7 +191,7 @@ class law {
         std::vector<std::pair<rank_of_candidate, placement_value>> all;
         for (int d = 0; d < rank; ++d) {
             for (extent_t f = 1; f <= (may_stride ? size_of(blocks[0][at(d)]) : 1); ++f) {
-                const placement_value one = shardcheck::sharded(d, f);
+                const placement_value one = shardcheck::shard_of(d, f);
                 const bool kept = asked_.untouched[at(before.dim)] && d == home && f == before.factor;
                 const bool period_differs =
                     asked_.by_period && period(blocks[0], rank, one, asked_.out_units) != before_period;

@@ -43,7 +43,7 @@ class yardstick {
             for (extent_t f = 1; f <= asked_.out.extents[d]; ++f) {
                 if (f > 1 && before.factor == 1 && !asked_.may_stride) break;
                 if (asked_.out.extents[d] % f != 0 && axis == 0) continue;
-                list.at[axis] = shardcheck::sharded(d, f);
+                list.at[axis] = shardcheck::shard_of(d, f);
                 try_axis(axis + 1, list);
             }
         }

@@ -456,7 +456,7 @@ void types_that_are_none() {
                 for (const shape_value& shape : shapes_of(count, 2)) {
                     std::vector<placement_value> each{shardcheck::replicated()};
                     for (int d = 0; d < shape.rank; ++d) {
-                        for (extent_t f = 1; f <= 4; ++f) each.push_back(shardcheck::sharded(d, f));
+                        for (extent_t f = 1; f <= 4; ++f) each.push_back(shardcheck::shard_of(d, f));
                     }
                     for (const placement_value& first : each) {
                         for (const placement_value& second : each) {

@@ -162,7 +162,7 @@ placement_value some_placement(byte_source& bytes, const shape_value& shape, boo
         factor = choice % 2 == 0 ? 1 + bytes.below(8) : extent / (1 + bytes.below(4));
         if (factor < 1 || extent % factor != 0) factor = 1;
     }
-    return shardcheck::sharded(choice == 2 ? dim - shape.rank : dim, factor);
+    return shardcheck::shard_of(choice == 2 ? dim - shape.rank : dim, factor);
 }
 
 placement_list some_placements(byte_source& bytes, const shape_value& shape, const mesh_value& mesh) {
@@ -534,7 +534,7 @@ bool some_placements_hold(const tiny_tensor& held, const question& asked, const 
     for (int dim = 0; dim < out.rank; ++dim) {
         const extent_t most_factor = may_stride && out.extents[dim] > 1 ? out.extents[dim] : 1;
         for (extent_t factor = 1; factor <= most_factor; ++factor) {
-            if (holds(shardcheck::sharded(dim, factor))) return true;
+            if (holds(shardcheck::shard_of(dim, factor))) return true;
         }
     }
     return false;

@@ -28,7 +28,7 @@ using shardcheck::policy;
 using shardcheck::reduction;
 using shardcheck::replicated;
 using shardcheck::shape_value;
-using shardcheck::sharded;
+using shardcheck::shard_of;
 
 view_query query_of(std::string_view line) {
     view_text parts;
@@ -68,7 +68,7 @@ std::vector<placement_value> all_placements(const shape_value& shape) {
     std::vector<placement_value> placements{replicated()};
     for (int d = 0; d < shape.rank; ++d) {
         for (extent_t factor = 1; factor <= std::max<extent_t>(shape.extents[d], 1); ++factor) {
-            placements.push_back(sharded(d, factor));
+            placements.push_back(shard_of(d, factor));
         }
     }
     return placements;
@@ -94,7 +94,7 @@ class small_views {
                 placement_value& placement = query.placements.at[axis];
                 const int kind = pick(8);
                 if (kind == 0) placement = partial_of(reduction::sum);
-                if (kind > 1 && query.in.rank > 0) placement = sharded(pick(query.in.rank), kind == 2 ? 2 : 1);
+                if (kind > 1 && query.in.rank > 0) placement = shard_of(pick(query.in.rank), kind == 2 ? 2 : 1);
             }
             if (check(query, policy::plain).reason != shardcheck::rule::strided_factor_does_not_divide) return query;
         }
@@ -230,7 +230,7 @@ TEST_CASE("the inputs listed are all there are, the fewest changes first") {
             if (!stays && given.kind != placement_kind::partial) {
                 if (!(given == replicated())) here.push_back(replicated());
                 for (int d = 0; d < query.in.rank; ++d) {
-                    if (!(given == sharded(d))) here.push_back(sharded(d));
+                    if (!(given == shard_of(d))) here.push_back(shard_of(d));
                 }
             }
             on_axes.push_back(here);
@@ -300,7 +300,7 @@ TEST_CASE("large inputs are searched at once") {
     const result_choices results = find_result_choices(query_of(last), policy::plain);
     CHECK(results.lists.size() == most_listed);
     CHECK(results.more);
-    for (const placement_list& list : results.lists) CHECK(list.at[7] == sharded(0));
+    for (const placement_list& list : results.lists) CHECK(list.at[7] == shard_of(0));
 
     // The axis at the end is illegal behind anything.
     const std::string never =

@@ -69,7 +69,7 @@ TEST_CASE("the even case agrees with the walk") {
                     for (int a = -2; a < in.rank; ++a) {
                         for (int b = -2; b < in.rank; ++b) {
                             const auto placement = [](int d) {
-                                return d == -2 ? partial_of(reduction::sum) : d == -1 ? replicated() : sharded(d);
+                                return d == -2 ? partial_of(reduction::sum) : d == -1 ? replicated() : shard_of(d);
                             };
                             const placement_value list[] = {placement(a), placement(b)};
                             const placement_list placements = make_placements(list, 2);

@@ -30,7 +30,7 @@ using shardcheck::placement_list;
 using shardcheck::policy;
 using shardcheck::rule;
 using shardcheck::shape_value;
-using shardcheck::sharded;
+using shardcheck::shard_of;
 
 std::string answer(std::string_view line, policy allowed = policy::plain) {
     std::string text;
@@ -483,7 +483,7 @@ TEST_CASE("kinds of rank agree with every rank") {
                 int rest = number;
                 for (list.count = 0; list.count < mesh.axes; ++list.count, rest /= 5) {
                     const int choice = rest % 5;
-                    if (choice > 0) list.at[list.count] = choice < 4 ? sharded(choice - 1) : sharded(0, 2);
+                    if (choice > 0) list.at[list.count] = choice < 4 ? shard_of(choice - 1) : shard_of(0, 2);
                 }
                 if (shardcheck::local_shape(shape, mesh, list, 0).rank < 0) continue;
                 ++checked;
@@ -513,7 +513,7 @@ TEST_CASE("kinds of rank agree with every rank") {
 TEST_CASE("kinds of rank do not go through the ranks") {
     const mesh_value mesh{3, {1000003, 1000003, 1000003}};
     const shape_value shape{2, {2000005, 7}};
-    const placement_list list{3, {sharded(0), sharded(0), sharded(1)}};
+    const placement_list list{3, {shard_of(0), shard_of(0), shard_of(1)}};
     const std::vector<rank_kind> kinds = rank_kinds(shape, mesh, list);
     extent_t ranks = 0;
     for (const rank_kind& kind : kinds) ranks += kind.ranks;

@@ -181,7 +181,7 @@ SHARDCHECK_HOST_DEVICE constexpr void try_moving(cures& found, Search& search, r
         other.given.at[axis] = replicated();
         refusal = search.check(other);
         for (int d = 0; d < asked.in.rank; ++d) {
-            const placement_value to = sharded(d);
+            const placement_value to = shard_of(d);
             if (to == asked.given.at[axis]) continue;
             const redistribution step = redistribute_axis(asked.in, asked.mesh, asked.given, axis, to);
             if (refusal.legal() && step.received >= best.received) continue;

@@ -75,7 +75,7 @@ SHARDCHECK_HOST_DEVICE constexpr tensor_value rearranged_dims(const tensor_value
         placement_value& placement = out.placements.at[i];
         if (placement.kind != placement_kind::shard) continue;
         const int dim = map.to(placement.dim);
-        placement = dim < 0 ? replicated() : sharded(dim, placement.factor);
+        placement = dim < 0 ? replicated() : shard_of(dim, placement.factor);
     }
     return out;
 }

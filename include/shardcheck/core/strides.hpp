@@ -56,7 +56,7 @@ SHARDCHECK_HOST_DEVICE constexpr placement_list cuts_of_dim(const mesh_value& me
     for (int i = 0; i < mesh.axes; ++i) {
         const placement_value& placement = placements.at[i];
         if (mesh.sizes[i] > 1 && placement.kind == placement_kind::shard && placement.dim == dim) {
-            cuts.at[i] = sharded(0, placement.factor);
+            cuts.at[i] = shard_of(0, placement.factor);
         }
     }
     return cuts;

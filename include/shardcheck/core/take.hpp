@@ -22,7 +22,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool find_single_row(const shape_value& shape, 
         for (int d = -1; d < shape.rank; ++d) {
             const int dim = d < 0 ? own_dim : d;
             if (dim < 0 || (strided == 0 && local.extents[dim] != 1)) continue;
-            placements.at[axis] = sharded(dim, local.extents[dim]);
+            placements.at[axis] = shard_of(dim, local.extents[dim]);
             if (undivided_length(shape.extents[dim], mesh, placements, axis) >= 0) continue;
             placement = placements.at[axis];
             return true;
@@ -51,7 +51,7 @@ SHARDCHECK_HOST_DEVICE constexpr placement_value place_whole(const row_cut& cut,
         for (int line = 0; line < map.lines; ++line) {
             const int dim = map.line[line];
             if (local.extents[dim] == 1 && line + 1 < map.lines) continue;
-            tried.at[axis] = sharded(dim, cut.factor == 1 ? 1 : cut.find_line_factor(line));
+            tried.at[axis] = shard_of(dim, cut.factor == 1 ? 1 : cut.find_line_factor(line));
             if (undivided_length(shape.extents[dim], mesh, tried, axis) < 0) return tried.at[axis];
         }
     }
@@ -74,7 +74,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool place_rows(row_cut& cut, const shape_value
         for (int line = 0; line < lines; ++line) {
             const extent_t line_factor = strided == 0 ? 1 : cut.find_line_factor(line);
             placement_list tried = placements;
-            tried.at[axis] = sharded(map.line[line], line_factor);
+            tried.at[axis] = shard_of(map.line[line], line_factor);
             if (strided == 0 || line_factor > 1) {
                 row_cut next = cut;
                 if (undivided_length(shape.extents[map.line[line]], mesh, tried, axis) < 0 &&

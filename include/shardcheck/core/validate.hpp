@@ -50,7 +50,7 @@ SHARDCHECK_HOST_DEVICE constexpr placement_value normalised(const placement_valu
     if (placement.kind == placement_kind::partial) return partial_of(placement.op);
     if (placement.kind != placement_kind::shard) return replicated();
     const int dim = placement.dim;
-    return sharded(dim < 0 ? dim + rank : dim, placement.factor);
+    return shard_of(dim < 0 ? dim + rank : dim, placement.factor);
 }
 
 /// A local length, on some rank, that the strided shard of mesh axis `axis` does not divide; -1 if none. `length` is

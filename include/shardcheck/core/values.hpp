@@ -68,7 +68,7 @@ enum class policy : unsigned char {
 SHARDCHECK_HOST_DEVICE constexpr placement_value replicated() { return {}; }
 
 /// `shard<dim>`, or `strided_shard<dim, factor>`, as a value.
-SHARDCHECK_HOST_DEVICE constexpr placement_value sharded(int dim, extent_t factor = 1) {
+SHARDCHECK_HOST_DEVICE constexpr placement_value shard_of(int dim, extent_t factor = 1) {
     return {placement_kind::shard, reduction::none, dim, factor};
 }
 

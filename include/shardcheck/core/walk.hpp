@@ -88,14 +88,14 @@ SHARDCHECK_HOST_DEVICE constexpr bool place_single_row(const walk& at, const mes
         if (preference == best_class && (best_dim < 0 || best_dim == own_dim)) continue;
         if (!plain) {
             // full ranks may hold another length of the dim than short ones: the factor has to divide both
-            candidates.at[at.axis] = sharded(d, at.out.extent(d));
+            candidates.at[at.axis] = shard_of(d, at.out.extent(d));
             if (undivided_length(at.whole_out_extent(d), mesh, candidates, at.axis) >= 0) continue;
         }
         best_class = preference;
         best_dim = d;
     }
     if (best_dim < 0) return false;
-    placement = sharded(best_dim, at.out.extent(best_dim));
+    placement = shard_of(best_dim, at.out.extent(best_dim));
     return true;
 }
 
@@ -111,11 +111,11 @@ SHARDCHECK_HOST_DEVICE constexpr bool place(const walk& at, const mesh_value& me
     const extent_t inner = at.out.at[d + 1];
     const extent_t rows = period / inner;
     if (at.out.at[d] == period) {
-        placement = sharded(d);
+        placement = shard_of(d);
     } else {
         const extent_t extent = at.out.extent(d);
         if (!may_stride || rows * inner != period || extent % rows != 0) return false;
-        placement = sharded(d, extent / rows);
+        placement = shard_of(d, extent / rows);
     }
     return size == 1 || ceil_div(rows, size) * inner == in.chunk * in.inner;
 }

@@ -21,9 +21,6 @@ struct op_question {
 
 namespace detail {
 
-/// True for ops with several results.
-constexpr bool has_parts(op kind) { return kind >= op::split; }
-
 constexpr bool numbers_first(op kind) {
     return kind == op::diagonal || kind == op::split || kind == op::chunk || kind == op::tensor_split;
 }

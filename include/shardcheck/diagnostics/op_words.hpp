@@ -57,7 +57,7 @@ constexpr void write_split_elements(text& out, const op_question& asked, const v
     const extent_t rows = found.in.length / found.in.factor;
     out << ", ranks hold ";
     write_blocks(out, rows, size, found.found);
-    out << " of the smaller elements where " << sharded(found.in.dim, found.in.factor) << " of " << found.shape
+    out << " of the smaller elements where " << shard_of(found.in.dim, found.in.factor) << " of " << found.shape
         << " needs " << ceil_div(rows * found.found, size) << " each";
 }
 
@@ -228,7 +228,7 @@ constexpr text describe(const op_question& asked, const op_verdict& found) {
         detail::write_refused_view(out, view, found);
     } else if (is_bad_input(found.reason) || found.reason == rule::element_count_differs) {
         detail::write_bad_argument(out, asked, found);
-    } else if (detail::has_parts(asked.asked.kind)) {
+    } else if (has_parts(asked.asked.kind)) {
         detail::write_refused_part(out, asked, found);
     } else {
         detail::write_refused_op(out, asked, found);

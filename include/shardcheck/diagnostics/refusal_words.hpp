@@ -19,14 +19,14 @@ constexpr void write_refused_view(text& out, const question& asked, const verdic
             write_cut(out, asked, found);
             out << ", ranks hold ";
             write_blocks(out, in.length / in.factor, size, in.inner);
-            out << " elements where " << sharded(to.dim, to.factor) << " of " << found.out_local << " needs "
+            out << " elements where " << shard_of(to.dim, to.factor) << " of " << found.out_local << " needs "
                 << to.chunk << " each";
             break;
         case rule::inner_dim_sharded:
             write_cut(out, asked, found);
             out << " and dims before it join it in dim " << to.dim << " of " << found.out_local << ": a rank holds "
                 << in.chunk << " of every " << in.period << " elements, which is no shard but "
-                << sharded(to.dim, to.factor);
+                << shard_of(to.dim, to.factor);
             break;
         case rule::axes_in_wrong_order:
             write_cut(out, asked, found);
@@ -50,7 +50,7 @@ constexpr void write_refused_view(text& out, const question& asked, const verdic
             out << "on ranks that an earlier mesh axis leaves short ";
             write_cut(out, asked, found);
             out << ", a rank holds " << in.chunk << " of every " << in.period << " element" << plural(in.period)
-                << ", which is not the " << sharded(to.dim, to.factor) << " of " << found.out_local
+                << ", which is not the " << shard_of(to.dim, to.factor) << " of " << found.out_local
                 << " that full ranks need";
             break;
         case rule::size_one_shard_has_nowhere_to_go:

@@ -78,7 +78,7 @@ constexpr void write_crossing_rows(text& out, const op_question& asked, const ve
     const extent_t piece = cut.in.length / cut.in.factor;
     const extent_t owner = found.wanted % piece / ceil_div(piece, asked.of.mesh.sizes[found.axis]);
     if (needs.known) {
-        out << ", and as " << sharded(needs.line) << " of " << found.shape << " coordinate " << needs.coordinate
+        out << ", and as " << shard_of(needs.line) << " of " << found.shape << " coordinate " << needs.coordinate
             << " needs ";
         write_range(out, needs.first, needs.last);
         out << " of them, where it holds ";
@@ -88,7 +88,7 @@ constexpr void write_crossing_rows(text& out, const op_question& asked, const ve
             write_range(out, needs.held_first, needs.held_end - 1);
         }
     } else if (needs.uneven) {
-        out << ", and " << sharded(needs.line) << " of " << found.shape << " begins at row " << needs.begins_first
+        out << ", and " << shard_of(needs.line) << " of " << found.shape << " begins at row " << needs.begins_first
             << " of those on coordinate 0, at row " << needs.begins << " of those on coordinate " << needs.coordinate
             << ", where an offset is the same on all";
     } else if (asked.asked.kind == op::diagonal && asked.asked.dims == 2) {

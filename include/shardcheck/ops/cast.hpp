@@ -55,6 +55,11 @@ struct bit_cast {
     static constexpr bool takes = detail::size_of_element<To>() > 0;
     template <class Element>
     using element = To;
+
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
 };
 
 struct view_as_real : detail::op_object<op::view_as_real, detail::dims<>, detail::numbers<>> {
@@ -63,6 +68,11 @@ struct view_as_real : detail::op_object<op::view_as_real, detail::dims<>, detail
     static constexpr bool takes = detail::complex_part<Element>::is_complex;
     template <class Element>
     using element = typename detail::complex_part<Element>::type;
+
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
 };
 
 template <class Complex>
@@ -74,6 +84,11 @@ struct view_as_complex : detail::op_object<op::view_as_complex, detail::dims<>, 
         std::is_same_v<typename detail::complex_part<Complex>::type, Element>;
     template <class Element>
     using element = Complex;
+
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
 };
 
 struct contiguous : detail::op_object<op::contiguous, detail::dims<>, detail::numbers<>> {};

@@ -11,22 +11,52 @@ namespace shardcheck {
 namespace ops {
 
 template <extent_t Rows, int Dim>
-struct split : detail::op_object<op::split, detail::dims<Dim>, detail::numbers<Rows>> {};
+struct split : detail::op_object<op::split, detail::dims<Dim>, detail::numbers<Rows>> {
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
+};
 
 template <int Dim, extent_t... Rows>
-struct split_with_sizes : detail::op_object<op::split_with_sizes, detail::dims<Dim>, detail::numbers<Rows...>> {};
+struct split_with_sizes : detail::op_object<op::split_with_sizes, detail::dims<Dim>, detail::numbers<Rows...>> {
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
+};
 
 template <extent_t Parts, int Dim>
-struct chunk : detail::op_object<op::chunk, detail::dims<Dim>, detail::numbers<Parts>> {};
+struct chunk : detail::op_object<op::chunk, detail::dims<Dim>, detail::numbers<Parts>> {
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
+};
 
 template <extent_t Parts, int Dim>
-struct tensor_split : detail::op_object<op::tensor_split, detail::dims<Dim>, detail::numbers<Parts>> {};
+struct tensor_split : detail::op_object<op::tensor_split, detail::dims<Dim>, detail::numbers<Parts>> {
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
+};
 
 template <int Dim, extent_t... Begins>
-struct tensor_split_at : detail::op_object<op::tensor_split_at, detail::dims<Dim>, detail::numbers<Begins...>> {};
+struct tensor_split_at : detail::op_object<op::tensor_split_at, detail::dims<Dim>, detail::numbers<Begins...>> {
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
+};
 
 template <int Dim>
-struct unbind : detail::op_object<op::unbind, detail::dims<Dim>, detail::numbers<>> {};
+struct unbind : detail::op_object<op::unbind, detail::dims<Dim>, detail::numbers<>> {
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
+};
 
 }  // namespace ops
 

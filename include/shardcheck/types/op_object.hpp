@@ -34,6 +34,12 @@ template <op Kind, int... Dims, extent_t... Numbers, policy Allowed>
 struct op_object<Kind, dims<Dims...>, numbers<Numbers...>, Allowed> : op_on_any_elements {
     static constexpr op_value value{
         Kind, static_cast<int>(sizeof...(Dims)), {}, static_cast<int>(sizeof...(Numbers)), {}, Allowed};
+
+    /// The op on a block in memory: see runtime/apply.hpp.
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
 };
 
 template <op Kind, int... Dims, extent_t... Numbers, policy Allowed>
@@ -43,6 +49,12 @@ requires(sizeof...(Dims) <= max_rank &&
     static constexpr op_value value{Kind,         static_cast<int>(sizeof...(Dims)),
                                     {Dims...},    static_cast<int>(sizeof...(Numbers)),
                                     {Numbers...}, Allowed};
+
+    /// The op on a block in memory: see runtime/apply.hpp.
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
 };
 
 /// An op as a value, on tensors of elements `Element`.

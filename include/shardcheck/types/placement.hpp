@@ -63,13 +63,13 @@ struct placement_traits<replicate> {
 
 template <int Dim>
 struct placement_traits<shard<Dim>> {
-    static constexpr placement_value value = sharded(Dim);
+    static constexpr placement_value value = shard_of(Dim);
     static constexpr bool canonical = Dim >= 0;
 };
 
 template <int Dim, extent_t Factor>
 struct placement_traits<strided_shard<Dim, Factor>> {
-    static constexpr placement_value value = sharded(Dim, Factor);
+    static constexpr placement_value value = shard_of(Dim, Factor);
     static constexpr bool canonical = Dim >= 0 && Factor != 1;
 };
 
