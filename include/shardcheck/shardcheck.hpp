@@ -1,5 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// The whole library. Without CUDA and Boost it is the checker.
+// Everything: the checker, blocks in memory, and, where Boost.Hana and an mdspan are found, the ops with several
+// results and local(). Who only checks includes shardcheck/checker.hpp.
 #include <shardcheck/checker.hpp>
+#include <shardcheck/runtime/all_blocks.hpp>
+#include <shardcheck/runtime/apply.hpp>
+#include <shardcheck/runtime/index.hpp>
+
+#if __has_include(<boost/hana/tuple.hpp>)
+#include <shardcheck/runtime/apply_several.hpp>
+#endif
+
+#if __has_include(<cuda/std/mdspan>) || (__has_include(<mdspan>) && __cplusplus > 202002L)
+#include <shardcheck/runtime/mdspan.hpp>
+#endif

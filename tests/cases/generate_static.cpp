@@ -115,7 +115,7 @@ int main(int argc, char** argv) {
         "// SPDX-License-Identifier: Apache-2.0\n"
         "// Written by tests/cases/generate_static.cpp from the case files beside it. Do not edit.\n"
         "// clang-format off\n"
-        "#include <shardcheck/shardcheck.hpp>\n\n"
+        "#include <shardcheck/checker.hpp>\n\n"
         "#include <type_traits>\n\n"
         "namespace sc = shardcheck;\n";
     int number = 0;

@@ -11,14 +11,12 @@
 // has it, with its errors.
 namespace exact {
 
+using shardcheck::gives_parts;
 using shardcheck::infer;
 using shardcheck::op;
 using shardcheck::op_value;
 
 inline constexpr int op_count = static_cast<int>(op::unbind) + 1;
-
-/// True for the ops with several results: ops_parts.hpp.
-inline bool has_parts(op kind) { return kind >= op::split; }
 
 /// An op on a shape, understood.
 struct request {
@@ -162,7 +160,7 @@ class op_reader {
             case op::view_as_real: return view_as_real();
             case op::view_as_complex: return view_as_complex();
             case op::contiguous: return keep_dims();
-            default: break;  // has_parts
+            default: break;  // gives_parts
         }
         return false;
     }

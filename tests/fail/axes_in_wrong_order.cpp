@@ -3,7 +3,7 @@
 // EXPECT-clang14: axes_in_wrong_order<.*from<2L?, 24L?>, .*to<48L?>, .*dim<1, 24L?>, .*axis<tp, 4L?>, .*holds<6L?>
 // EXPECT-nvcc: axes_in_wrong_order<.*from<2L?, 24L?>, .*to<48L?>, .*dim<1, 24L?>, .*axis<tp, 4L?>, .*holds<6L?>
 // Both axes land on one dim, which is cut in mesh order: dp has to come first.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

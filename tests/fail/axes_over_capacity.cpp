@@ -3,7 +3,7 @@
 // EXPECT-clang14: axes_over_capacity<.*shape<8L?>, .*mesh<.*>, .*wanted<8L?>, .*found<9L?>
 // EXPECT-nvcc: axes_over_capacity<.*shape<8L?>, .*mesh<.*>, .*wanted<8L?>, .*found<9L?>
 // A mesh has 8 axes at most.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: axis_named_twice<.*shape<8L?>, .*mesh<.*>, .*axis<tp, 4L?>
 // EXPECT-nvcc: axis_named_twice<.*shape<8L?>, .*mesh<.*>, .*axis<tp, 4L?>
 // Each axis of a mesh has a name of its own.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

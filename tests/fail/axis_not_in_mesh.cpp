@@ -3,7 +3,7 @@
 // EXPECT-clang14: axis_not_in_mesh<.*shape<8L?>, .*mesh<.*axis<tp, 4L?> ?>, .*on<ep, .*shard<0>
 // EXPECT-nvcc: axis_not_in_mesh<.*shape<8L?>, .*mesh<.*axis<tp, 4L?> ?>, .*on<ep, .*shard<0>
 // A placement names an axis of the mesh.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

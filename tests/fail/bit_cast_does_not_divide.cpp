@@ -3,7 +3,7 @@
 // EXPECT-clang14: bit_cast_does_not_divide<.*bit_cast<bf16>, .*shape<4096L?, 33L?>, .*wanted<2L?>, .*found<33L?>
 // EXPECT-nvcc: bit_cast_does_not_divide<.*bit_cast<bf16>, .*shape<4096L?, 33L?>, .*wanted<2L?>, .*found<33L?>
 // 33 bytes are 16 elements of 2, and half of one.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

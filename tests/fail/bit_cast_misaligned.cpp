@@ -3,7 +3,7 @@
 // EXPECT-clang14: bit_cast_misaligned<.*step<2>, .*bit_cast<bf16>, .*shape<4096L?, 128L?>, .*strides<1L?, 129L?, 1L?>
 // EXPECT-nvcc: bit_cast_misaligned<.*step<2>, .*bit_cast<bf16>, .*shape<4096L?, 128L?>, .*strides<1L?, 129L?, 1L?>
 // After a header of 1 byte no element of 2 begins where it has to.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: bit_cast_of_partial<.*bit_cast<fp8>, .*shape<8L?, 2048L?, 4096L?>, .*axis<tp, 4L?>
 // EXPECT-nvcc: bit_cast_of_partial<.*bit_cast<fp8>, .*shape<8L?, 2048L?, 4096L?>, .*axis<tp, 4L?>
 // The output of a row-parallel layer is a sum still to be made.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: bit_cast_splits_elements<.*bit_cast<bf16>, .*shape<4096L?, 4100L?>, .*dim<1, 4100L?>, .*axis<tp, 4L?>
 // EXPECT-nvcc: bit_cast_splits_elements<.*bit_cast<bf16>, .*shape<4096L?, 4100L?>, .*dim<1, 4100L?>, .*axis<tp, 4L?>
 // 1025 bytes of a row are 512 elements of 2, and half of one.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: boundary_inside_out_dim<.*from<12L?, 8L?>, .*to<16L?, 6L?>, .*dim<1, 8L?>, .*axis<tp, 4L?>, .*holds<2L?>
 // EXPECT-nvcc: boundary_inside_out_dim<.*from<12L?, 8L?>, .*to<16L?, 6L?>, .*dim<1, 8L?>, .*axis<tp, 4L?>, .*holds<2L?>
 // Rows of 8 do not end where rows of 6 do.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: cannot_infer<.*from<8L?, 4L?>, .*to<-1L?, 5L?>, .*wanted<32L?>, .*found<5L?>
 // EXPECT-nvcc: cannot_infer<.*from<8L?, 4L?>, .*to<-1L?, 5L?>, .*wanted<32L?>, .*found<5L?>
 // 5 does not divide 32 elements.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

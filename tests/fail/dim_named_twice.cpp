@@ -3,7 +3,7 @@
 // EXPECT-clang14: dim_named_twice<.*permute<0, 2, 2, 3>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*dim<2, 32L?>
 // EXPECT-nvcc: dim_named_twice<.*permute<0, 2, 2, 3>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*dim<2, 32L?>
 // A permutation names every dim once.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

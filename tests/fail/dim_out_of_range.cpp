@@ -3,7 +3,7 @@
 // EXPECT-clang14: dim_out_of_range<.*unflatten<3, 32L?, 128L?>, .*shape<8L?, 2048L?, 4096L?>, .*wanted<3L?>, .*found<3L?>
 // EXPECT-nvcc: dim_out_of_range<.*unflatten<3, 32L?, 128L?>, .*shape<8L?, 2048L?, 4096L?>, .*wanted<3L?>, .*found<3L?>
 // The hidden dim is the last one, -1 or 2.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

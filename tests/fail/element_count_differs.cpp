@@ -3,7 +3,7 @@
 // EXPECT-clang14: element_count_differs<.*from<6L?, 256L?>, .*to<1024L?>, .*wanted<1536L?>, .*found<1024L?>
 // EXPECT-nvcc: element_count_differs<.*from<6L?, 256L?>, .*to<1024L?>, .*wanted<1536L?>, .*found<1024L?>
 // A view keeps every element.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

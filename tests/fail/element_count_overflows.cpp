@@ -3,7 +3,7 @@
 // EXPECT-clang14: element_count_overflows<.*shape<4294967296L?, 4294967296L?> ?>
 // EXPECT-nvcc: element_count_overflows<.*shape<4294967296L?, 4294967296L?> ?>
 // 2^64 elements do not fit in 64 bits.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

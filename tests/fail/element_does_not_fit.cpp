@@ -3,7 +3,7 @@
 // EXPECT-clang14: element_does_not_fit<.*view_as_complex<.*complex<float>>, .*shape<8L?, 2048L?, 32L?, 64L?, 2L?>, bf16
 // EXPECT-nvcc: element_does_not_fit<.*view_as_complex<.*complex<float>>, .*shape<8L?, 2048L?, 32L?, 64L?, 2L?>, bf16
 // A complex number consists of two of the elements.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 #include <complex>
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: expanded_dim_sharded<.*expand<8L?, 32L?, 2048L?, 128L?>, .*shape<8L?, 1L?, 2048L?, 128L?>, .*dim<1, 1L?>, .*axis<tp, 4L?>
 // EXPECT-nvcc: expanded_dim_sharded<.*expand<8L?, 32L?, 2048L?, 128L?>, .*shape<8L?, 1L?, 2048L?, 128L?>, .*dim<1, 1L?>, .*axis<tp, 4L?>
 // The one KV head is on rank 0 alone, and every rank needs it.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

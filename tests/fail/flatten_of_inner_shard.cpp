@@ -3,7 +3,7 @@
 // EXPECT-clang14: inner_dim_sharded<.*flatten<0, 1>, .*shape<8L?, 2048L?, 4096L?>, .*dim<1, 2048L?>, .*axis<tp, 4L?>
 // EXPECT-nvcc: inner_dim_sharded<.*flatten<0, 1>, .*shape<8L?, 2048L?, 4096L?>, .*dim<1, 2048L?>, .*axis<tp, 4L?>
 // Tokens of a sequence that is cut: an op says with its own name what would do.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

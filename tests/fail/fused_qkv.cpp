@@ -3,7 +3,7 @@
 // EXPECT-clang14: boundary_inside_out_dim<.*from<8L?, 2048L?, 12288L?>, .*to<8L?, 2048L?, 3L?, 32L?, 128L?>, .*dim<2, 12288L?>, .*axis<tp, 4L?>, .*holds<3072L?>
 // EXPECT-nvcc: boundary_inside_out_dim<.*from<8L?, 2048L?, 12288L?>, .*to<8L?, 2048L?, 3L?, 32L?, 128L?>, .*dim<2, 12288L?>, .*axis<tp, 4L?>, .*holds<3072L?>
 // A fused projection stored as q, k and v: a rank holds parts of two of them.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

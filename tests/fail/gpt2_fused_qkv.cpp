@@ -4,7 +4,7 @@
 // EXPECT-nvcc: boundary_inside_out_dim<.*step<1>, .*unflatten<2, 3L?, 12L?, 64L?>, .*shape<8L?, 1024L?, 2304L?>, .*dim<2, 2304L?>, .*axis<tp, 2L?>
 // The projection of GPT-2 as its authors store it, all queries first: the second third of the columns, the keys, is on
 // both ranks. Stored head by head, the keys are a select.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

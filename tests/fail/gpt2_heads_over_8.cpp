@@ -3,7 +3,7 @@
 // EXPECT-clang14: boundary_inside_out_dim<.*step<1>, .*unflatten<2, 12L?, 3L?, 64L?>, .*shape<8L?, 1024L?, 2304L?>, .*dim<2, 2304L?>, .*axis<tp, 8L?>
 // EXPECT-nvcc: boundary_inside_out_dim<.*step<1>, .*unflatten<2, 12L?, 3L?, 64L?>, .*shape<8L?, 1024L?, 2304L?>, .*dim<2, 2304L?>, .*axis<tp, 8L?>
 // The 12 heads of GPT-2 over 8 ranks: each would hold queries, keys and values of a head and a half.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: boundary_inside_out_dim<.*from<2L?, 3584L?>, .*to<2L?, 28L?, 128L?>, .*dim<1, 3584L?>, .*axis<tp, 8L?>, .*holds<448L?>, .*needs<512L?>
 // EXPECT-nvcc: boundary_inside_out_dim<.*from<2L?, 3584L?>, .*to<2L?, 28L?, 128L?>, .*dim<1, 3584L?>, .*axis<tp, 8L?>, .*holds<448L?>, .*needs<512L?>
 // 28 heads of 128 over 8 ranks: a rank would hold three heads and a half.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

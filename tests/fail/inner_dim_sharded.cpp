@@ -3,7 +3,7 @@
 // EXPECT-clang14: inner_dim_sharded<.*from<2L?, 8L?, 4L?>, .*to<16L?, 4L?>, .*dim<1, 8L?>, .*axis<tp, 4L?>, .*holds<8L?>
 // EXPECT-nvcc: inner_dim_sharded<.*from<2L?, 8L?, 4L?>, .*to<16L?, 4L?>, .*dim<1, 8L?>, .*axis<tp, 4L?>, .*holds<8L?>
 // A rank holds rows of both batches: only a strided shard of the flattened dim says so.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -4,7 +4,7 @@
 // EXPECT-nvcc: inner_dim_sharded<.*step<5>, .*flatten<1, 2>, .*shape<64L?, 32L?, 8L?>, .*dim<2, 8L?>, .*axis<tp, 4L?>
 // The views of kron, of a replicated [16,32] and a [4,8] whose columns are sharded: a rank has a part of each run of
 // columns that the last step joins.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: last_dim_not_two<.*view_as_complex<.*complex<float>>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*wanted<2L?>, .*found<128L?>
 // EXPECT-nvcc: last_dim_not_two<.*view_as_complex<.*complex<float>>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*wanted<2L?>, .*found<128L?>
 // Rotary embeddings turn pairs: the 128 of a head are 64 complex numbers.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 #include <complex>
 

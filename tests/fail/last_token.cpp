@@ -3,7 +3,7 @@
 // EXPECT-clang14: rows_cross_shards<.*select<1, -1L?>, .*shape<8L?, 2048L?, 4096L?>, .*dim<1, 2048L?>, .*axis<tp, 4L?>
 // EXPECT-nvcc: rows_cross_shards<.*select<1, -1L?>, .*shape<8L?, 2048L?, 4096L?>, .*dim<1, 2048L?>, .*axis<tp, 4L?>
 // The last token is on the last rank alone, and no placement says that.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: layout_needs_copy<.*step<2>, .*flatten<2, 3>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*strides<0L?, 2097152L?, 128L?, 262144L?, 1L?>
 // EXPECT-nvcc: layout_needs_copy<.*step<2>, .*flatten<2, 3>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*strides<0L?, 2097152L?, 128L?, 262144L?, 1L?>
 // The heads of a token are not side by side: one op has to copy, and says so.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

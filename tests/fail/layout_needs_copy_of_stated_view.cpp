@@ -3,7 +3,7 @@
 // EXPECT-clang14: layout_needs_copy<.*from<8L?, 2048L?, 32L?, 128L?>, .*to<8L?, 2048L?, 4096L?>
 // EXPECT-nvcc: layout_needs_copy<.*from<8L?, 2048L?, 32L?, 128L?>, .*to<8L?, 2048L?, 4096L?>
 // Stated placements do not help where the memory is in the way.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: layout_needs_copy<.*view<8L?, 2048L?, 4096L?>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*strides<0L?, 2097152L?, 128L?, 262144L?, 1L?>
 // EXPECT-nvcc: layout_needs_copy<.*view<8L?, 2048L?, 4096L?>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*strides<0L?, 2097152L?, 128L?, 262144L?, 1L?>
 // A view of a tensor that an op has left strided is decided with its strides.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

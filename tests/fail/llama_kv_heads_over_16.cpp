@@ -4,7 +4,7 @@
 // EXPECT-nvcc: needs_mesh_axis_split<.*step<1>, .*unflatten<2, 8L?, 128L?>, .*shape<8L?, 512L?, 1024L?>, .*dim<2, 1024L?>, .*axis<tp, 16L?>
 // The 8 key heads of Llama-3 8B over 16 ranks: the first step of the pipeline is refused, the second has nothing to
 // add.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: mesh_axis_empty<.*shape<8L?>, .*mesh<.*>, .*axis<tp, 0L?>
 // EXPECT-nvcc: mesh_axis_empty<.*shape<8L?>, .*mesh<.*>, .*axis<tp, 0L?>
 // An axis of no ranks holds nothing.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

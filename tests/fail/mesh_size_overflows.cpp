@@ -3,7 +3,7 @@
 // EXPECT-clang14: mesh_size_overflows<.*shape<8L?>, .*mesh<.*axis<dp, 4294967296L?>, .*axis<tp, 4294967296L?>
 // EXPECT-nvcc: mesh_size_overflows<.*shape<8L?>, .*mesh<.*axis<dp, 4294967296L?>, .*axis<tp, 4294967296L?>
 // 2^64 ranks do not fit in 64 bits.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: needs_mesh_axis_split<.*from<4L?, 4L?>, .*to<2L?, 8L?>, .*dim<0, 4L?>, .*axis<tp, 4L?>, .*holds<4L?>, .*needs<8L?>
 // EXPECT-nvcc: needs_mesh_axis_split<.*from<4L?, 4L?>, .*to<2L?, 8L?>, .*dim<0, 4L?>, .*axis<tp, 4L?>, .*holds<4L?>, .*needs<8L?>
 // 2 rows for 4 ranks: half of the axis cuts dim 0, the other half dim 1.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: negative_extent<.*shape<8L?, -3L?>, .*dim<1, -3L?>
 // EXPECT-nvcc: negative_extent<.*shape<8L?, -3L?>, .*dim<1, -3L?>
 // An extent below 0 is no size; only a view may infer one.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

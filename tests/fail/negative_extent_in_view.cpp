@@ -3,7 +3,7 @@
 // EXPECT-clang14: negative_extent<.*from<8L?, 4L?>, .*to<-2L?, 16L?>, .*dim<0, -2L?>
 // EXPECT-nvcc: negative_extent<.*from<8L?, 4L?>, .*to<-2L?, 16L?>, .*dim<0, -2L?>
 // In a new shape -1 alone stands for an extent.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

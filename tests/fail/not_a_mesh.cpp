@@ -3,7 +3,7 @@
 // EXPECT-clang14: not_a_mesh<.*shape<8L?>, tp>
 // EXPECT-nvcc: not_a_mesh<.*shape<8L?>, tp>
 // A mesh is a list of axes, not the name of one.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

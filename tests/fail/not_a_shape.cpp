@@ -3,7 +3,7 @@
 // EXPECT-clang14: not_a_shape<tp,
 // EXPECT-nvcc: not_a_shape<tp,
 // The shape is the second argument, then come the mesh and the placements.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: not_an_axis<.*shape<8L?>, .*mesh<tp>, .*tp
 // EXPECT-nvcc: not_an_axis<.*shape<8L?>, .*mesh<tp>, .*tp
 // A mesh axis has a name and a size.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

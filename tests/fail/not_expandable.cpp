@@ -3,7 +3,7 @@
 // EXPECT-clang14: not_expandable<.*expand<8L?, 32L?, 2048L?, 128L?>, .*shape<8L?, 8L?, 2048L?, 128L?>, .*wanted<32L?>, .*found<8L?>
 // EXPECT-nvcc: not_expandable<.*expand<8L?, 32L?, 2048L?, 128L?>, .*shape<8L?, 8L?, 2048L?, 128L?>, .*wanted<32L?>, .*found<8L?>
 // 8 KV heads do not expand to 32: each repeats in a dim of its own.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: boundary_inside_out_dim<.*from<3L?, 32L?>, .*to<4L?, 24L?>, .*dim<1, 32L?>, .*axis<tp, 2L?>
 // EXPECT-nvcc: boundary_inside_out_dim<.*from<3L?, 32L?>, .*to<4L?, 24L?>, .*dim<1, 32L?>, .*axis<tp, 2L?>
 // What is built on a refused view has nothing to add.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

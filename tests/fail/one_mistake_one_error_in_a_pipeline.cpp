@@ -3,7 +3,7 @@
 // EXPECT-clang14: rows_cross_shards<.*step<1>, .*slice<1, 1L?, 9223372036854775807L?, 1L?>, .*shape<8L?, 2048L?, 4096L?>, .*dim<1, 2048L?>, .*axis<tp, 4L?>
 // EXPECT-nvcc: rows_cross_shards<.*step<1>, .*slice<1, 1L?, 9223372036854775807L?, 1L?>, .*shape<8L?, 2048L?, 4096L?>, .*dim<1, 2048L?>, .*axis<tp, 4L?>
 // What follows the refused step has nothing to add.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

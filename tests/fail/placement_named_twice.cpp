@@ -3,7 +3,7 @@
 // EXPECT-clang14: axis_named_twice<.*shape<8L?>, .*mesh<.*>, .*axis<tp, 4L?>
 // EXPECT-nvcc: axis_named_twice<.*shape<8L?>, .*mesh<.*>, .*axis<tp, 4L?>
 // By name, an axis has one placement.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: placements_mixed<.*shape<8L?>, .*mesh<.*>, .*shard<0>
 // EXPECT-nvcc: placements_mixed<.*shape<8L?>, .*mesh<.*>, .*shard<0>
 // All placements by position, or all by name.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

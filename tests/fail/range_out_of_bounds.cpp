@@ -3,7 +3,7 @@
 // EXPECT-clang14: range_out_of_bounds<.*narrow<2, 1024L?, 2048L?>, .*shape<8L?, 8L?, 2048L?, 128L?>, .*dim<2, 2048L?>, .*wanted<1024L?>, .*found<2048L?>
 // EXPECT-nvcc: range_out_of_bounds<.*narrow<2, 1024L?, 2048L?>, .*shape<8L?, 8L?, 2048L?, 128L?>, .*dim<2, 2048L?>, .*wanted<1024L?>, .*found<2048L?>
 // A narrow is of rows that are there: 1024 of the cache are left.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

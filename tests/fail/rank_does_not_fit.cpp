@@ -3,7 +3,7 @@
 // EXPECT-clang14: rank_does_not_fit<.*t, .*shape<8L?, 32L?, 2048L?, 128L?>, .*wanted<2L?>, .*found<4L?>
 // EXPECT-nvcc: rank_does_not_fit<.*t, .*shape<8L?, 32L?, 2048L?, 128L?>, .*wanted<2L?>, .*found<4L?>
 // `t` is of matrices; the keys of many heads have `mT`.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

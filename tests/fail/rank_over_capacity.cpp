@@ -3,7 +3,7 @@
 // EXPECT-clang14: rank_over_capacity<.*shape<1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?>, .*wanted<16L?>, .*found<17L?>
 // EXPECT-nvcc: rank_over_capacity<.*shape<1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?, 1L?>, .*wanted<16L?>, .*found<17L?>
 // A tensor has 16 dims at most.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: layout_needs_copy<.*step<2>, .*flatten<2, 3>, .*shape<8L?, 2048L?, 8L?, 4L?, 128L?>, .*strides<0L?, 524288L?, 256L?, 128L?, 0L?, 1L?>
 // EXPECT-nvcc: layout_needs_copy<.*step<2>, .*flatten<2, 3>, .*shape<8L?, 2048L?, 8L?, 4L?, 128L?>, .*strides<0L?, 524288L?, 256L?, 128L?, 0L?, 1L?>
 // Grouped queries: the repeated heads have stride 0, and flattened they would have two strides.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

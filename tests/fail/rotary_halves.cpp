@@ -3,7 +3,7 @@
 // EXPECT-clang14: rows_cross_shards<.*narrow<-1, 0L?, 64L?>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*dim<3, 128L?>, .*axis<tp, 4L?>
 // EXPECT-nvcc: rows_cross_shards<.*narrow<-1, 0L?, 64L?>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*dim<3, 128L?>, .*axis<tp, 4L?>
 // Half of a head is on half of the ranks if heads are cut inside.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: rows_cross_shards<.*narrow<2, 0L?, 4096L?>, .*shape<8L?, 2048L?, 12288L?>, .*dim<2, 12288L?>, .*axis<tp, 4L?>
 // EXPECT-nvcc: rows_cross_shards<.*narrow<2, 0L?, 4096L?>, .*shape<8L?, 2048L?, 12288L?>, .*dim<2, 12288L?>, .*axis<tp, 4L?>
 // The queries of a fused projection are on two ranks of four. Stored head by head, each rank has its own.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

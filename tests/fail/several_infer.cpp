@@ -3,7 +3,7 @@
 // EXPECT-clang14: several_infer<.*from<8L?, 4L?>, .*to<-1L?, -1L?>
 // EXPECT-nvcc: several_infer<.*from<8L?, 4L?>, .*to<-1L?, -1L?>
 // One extent follows from the element count, two do not.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: shard_dim_out_of_range<.*shape<6L?, 256L?>, .*axis<tp, 4L?>, .*shard<2>, .*wanted<2L?>, .*found<2L?>
 // EXPECT-nvcc: shard_dim_out_of_range<.*shape<6L?, 256L?>, .*axis<tp, 4L?>, .*shard<2>, .*wanted<2L?>, .*found<2L?>
 // A shard cuts a dim that the tensor has.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

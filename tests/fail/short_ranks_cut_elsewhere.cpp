@@ -3,7 +3,7 @@
 // EXPECT-clang14: short_ranks_cut_elsewhere<.*from<14L?>, .*to<7L?, 2L?>, .*dim<0, 2L?>, .*axis<tp, 2L?>, .*holds<1L?>
 // EXPECT-nvcc: short_ranks_cut_elsewhere<.*from<14L?>, .*to<7L?, 2L?>, .*dim<0, 2L?>, .*axis<tp, 2L?>, .*holds<1L?>
 // 14 over 4 is 4, 4, 4 and 2: over two ranks more, 4 are whole rows of [7,2], and 2 are not.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

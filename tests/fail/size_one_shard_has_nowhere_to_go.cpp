@@ -3,7 +3,7 @@
 // EXPECT-clang14: size_one_shard_has_nowhere_to_go<.*from<1L?, 4L?>, .*to<4L?>, .*dim<0, 1L?>, .*axis<tp, 2L?>, .*holds<4L?>
 // EXPECT-nvcc: size_one_shard_has_nowhere_to_go<.*from<1L?, 4L?>, .*to<4L?>, .*dim<0, 1L?>, .*axis<tp, 2L?>, .*holds<4L?>
 // Rank 0 owns all, and no dim of length 1 is left to say so.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: rows_cross_shards<.*unfold<1, 512L?, 256L?>, .*shape<8L?, 2048L?, 4096L?>, .*dim<1, 2048L?>, .*axis<tp, 4L?>
 // EXPECT-nvcc: rows_cross_shards<.*unfold<1, 512L?, 256L?>, .*shape<8L?, 2048L?, 4096L?>, .*dim<1, 2048L?>, .*axis<tp, 4L?>
 // Windows that overlap the next shard would need rows of it; windows that end with the shard do not.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: size_one_shard_has_nowhere_to_go<.*squeeze<0>, .*shape<1L?, 2048L?, 4096L?>, .*dim<0, 1L?>, .*axis<dp, 2L?>
 // EXPECT-nvcc: size_one_shard_has_nowhere_to_go<.*squeeze<0>, .*shape<1L?, 2048L?, 4096L?>, .*dim<0, 1L?>, .*axis<dp, 2L?>
 // Rank 0 of dp owns all, and with the batch gone no dim can say so.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

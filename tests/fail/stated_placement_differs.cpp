@@ -3,7 +3,7 @@
 // EXPECT-clang14: stated_placement_differs<.*from<8L?, 32L?>, .*to<8L?, 4L?, 8L?>, .*dim<1, 32L?>, .*axis<tp, 4L?>, .*holds<8L?>, .*needs<2L?>
 // EXPECT-nvcc: stated_placement_differs<.*from<8L?, 32L?>, .*to<8L?, 4L?, 8L?>, .*dim<1, 32L?>, .*axis<tp, 4L?>, .*holds<8L?>, .*needs<2L?>
 // The caller says where the view lands, and is not believed.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: stated_placement_differs<.*from<8L?, 2048L?, 32L?, 128L?>, .*to<8L?, 2048L?, 32L?, 2L?, 64L?>, .*dim<2, 32L?>, .*axis<tp, 4L?>, .*holds<1024L?>
 // EXPECT-nvcc: stated_placement_differs<.*from<8L?, 2048L?, 32L?, 128L?>, .*to<8L?, 2048L?, 32L?, 2L?, 64L?>, .*dim<2, 32L?>, .*axis<tp, 4L?>, .*holds<1024L?>
 // What the view gives by itself is a cure where the memory allows it too.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

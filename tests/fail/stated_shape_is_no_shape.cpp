@@ -3,7 +3,7 @@
 // EXPECT-clang14: not_a_shape<.*shard<0>
 // EXPECT-nvcc: not_a_shape<.*shard<0>
 // A stated view names the new shape before the placements.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

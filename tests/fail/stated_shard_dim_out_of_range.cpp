@@ -3,7 +3,7 @@
 // EXPECT-clang14: shard_dim_out_of_range<.*shape<8L?, 4L?, 8L?>, .*axis<tp, 4L?>, .*on<tp, .*shard<3> ?>, .*wanted<3L?>, .*found<3L?>
 // EXPECT-nvcc: shard_dim_out_of_range<.*shape<8L?, 4L?, 8L?>, .*axis<tp, 4L?>, .*on<tp, .*shard<3> ?>, .*wanted<3L?>, .*found<3L?>
 // Stated placements are checked as those of a tensor are.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: step_not_positive<.*slice<1, 9223372036854775807L?, 0L?, -1L?>, .*shape<8L?, 2048L?, 4096L?>, .*wanted<1L?>, .*found<-1L?>
 // EXPECT-nvcc: step_not_positive<.*slice<1, 9223372036854775807L?, 0L?, -1L?>, .*shape<8L?, 2048L?, 4096L?>, .*wanted<1L?>, .*found<-1L?>
 // Strides are not negative: no view reads backwards.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: strided_factor_does_not_divide<.*shape<6L?, 256L?>, .*axis<tp, 2L?>, .*strided_shard<0, 4L?>, .*wanted<4L?>, .*found<3L?>
 // EXPECT-nvcc: strided_factor_does_not_divide<.*shape<6L?, 256L?>, .*axis<tp, 2L?>, .*strided_shard<0, 4L?>, .*wanted<4L?>, .*found<3L?>
 // The factor divides what earlier axes leave of the dim, on every rank.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

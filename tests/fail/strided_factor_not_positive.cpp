@@ -3,7 +3,7 @@
 // EXPECT-clang14: strided_factor_not_positive<.*shape<8L?>, .*axis<tp, 4L?>, .*strided_shard<0, 0L?>, .*wanted<1L?>, .*found<0L?>
 // EXPECT-nvcc: strided_factor_not_positive<.*shape<8L?>, .*axis<tp, 4L?>, .*strided_shard<0, 0L?>, .*wanted<1L?>, .*found<0L?>
 // No dim has 0 pieces.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: too_few_placements<.*shape<8L?>, .*mesh<.*axis<dp, 2L?>, .*axis<tp, 4L?> ?>, .*wanted<2L?>, .*found<1L?>
 // EXPECT-nvcc: too_few_placements<.*shape<8L?>, .*mesh<.*axis<dp, 2L?>, .*axis<tp, 4L?> ?>, .*wanted<2L?>, .*found<1L?>
 // By position, every axis has its placement.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

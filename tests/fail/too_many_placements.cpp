@@ -3,7 +3,7 @@
 // EXPECT-clang14: too_many_placements<.*shape<8L?>, .*mesh<.*axis<tp, 4L?> ?>, .*wanted<1L?>, .*found<2L?>
 // EXPECT-nvcc: too_many_placements<.*shape<8L?>, .*mesh<.*axis<tp, 4L?> ?>, .*wanted<1L?>, .*found<2L?>
 // One placement for each axis, and no more.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -3,7 +3,7 @@
 // EXPECT-clang14: uneven_shard_flattened<.*from<6L?, 256L?>, .*to<1536L?>, .*dim<0, 6L?>, .*axis<tp, 4L?>, .*holds<512L?>, .*needs<384L?>
 // EXPECT-nvcc: uneven_shard_flattened<.*from<6L?, 256L?>, .*to<1536L?>, .*dim<0, 6L?>, .*axis<tp, 4L?>, .*holds<512L?>, .*needs<384L?>
 // 6 rows over 4 ranks are 2, 2, 2 and 0: no shard of 1536 is cut so.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

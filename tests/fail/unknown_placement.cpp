@@ -3,7 +3,7 @@
 // EXPECT-clang14: unknown_placement<.*shape<8L?>, .*axis<tp, 4L?>, .*partial<tp>
 // EXPECT-nvcc: unknown_placement<.*shape<8L?>, .*axis<tp, 4L?>, .*partial<tp>
 // A partial owes one of five reductions.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

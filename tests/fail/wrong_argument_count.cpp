@@ -3,7 +3,7 @@
 // EXPECT-clang14: wrong_argument_count<.*permute<0, 2, 1>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*wanted<4L?>, .*found<3L?>
 // EXPECT-nvcc: wrong_argument_count<.*permute<0, 2, 1>, .*shape<8L?, 2048L?, 32L?, 128L?>, .*wanted<4L?>, .*found<3L?>
 // A permutation names every dim.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

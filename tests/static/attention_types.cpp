@@ -2,7 +2,7 @@
 // The attention of real models as views on types, from the outputs of the projections to the rows that go into the
 // output projection: batches data parallel over 2, heads tensor parallel over 1, 2, 4 and 8. Where a matrix product, a
 // softmax or a multiplication makes a new tensor, the test writes its type; every other tensor is a view.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 #include <complex>
 #include <type_traits>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions that are made of view steps and one step that computes: the views as pipelines, the shardings that they
 // allow, and the step that a refusal names.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 #include <type_traits>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by tests/cases/generate_static.cpp from the case files beside it. Do not edit.
 // clang-format off
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 #include <type_traits>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The largest checks that the capacities allow, under every compiler's own limits on constant expressions: rank 16,
 // 8 axes, every one uneven, so that 256 kinds of rank hold elements.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 namespace sc = shardcheck;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The sentence of each rule, to the letter: the same on every compiler, whatever its errors can print.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 #include <complex>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One meaning is one type; what a tensor says of itself.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 #include <type_traits>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Views on types: results, questions, and every kind of bad input as a plain false.
-#include <shardcheck/shardcheck.hpp>
+#include <shardcheck/checker.hpp>
 
 #include <type_traits>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <shardcheck/core/strides.hpp>
 #include <shardcheck/types/layout.hpp>
 
 #include <utility>
@@ -92,7 +93,7 @@ struct block_traits {
 
   private:
     template <int Dim, int... Inner>
-    SHARDCHECK_HOST_DEVICE static constexpr extent_t rows_within(extent_t mesh_rank,
+    SHARDCHECK_HOST_DEVICE static constexpr extent_t rows_within([[maybe_unused]] extent_t mesh_rank,
                                                                  std::integer_sequence<int, Inner...>) {
         return (extent_t{1} * ... * extent<Dim + 1 + Inner>(mesh_rank));
     }
@@ -118,7 +119,7 @@ struct block_traits {
     }
 
     template <int Dim, int... Levels>
-    SHARDCHECK_HOST_DEVICE static constexpr extent_t sum_levels(extent_t mesh_rank,
+    SHARDCHECK_HOST_DEVICE static constexpr extent_t sum_levels([[maybe_unused]] extent_t mesh_rank,
                                                                 std::integer_sequence<int, Levels...>) {
         return (extent_t{0} + ... + level<Dim, Levels>(mesh_rank, std::make_integer_sequence<int, layout.spans>{}));
     }
