@@ -14,7 +14,7 @@ for version in 14 19; do
     if apt_knows clang-$version; then packages+=("clang-$version" "libclang-rt-$version-dev"); fi
 done
 if [[ ! " ${packages[*]} " == *" clang-"* ]]; then packages+=(clang libclang-rt-dev); fi
-for package in catch2 libboost-dev clang-format-14; do
+for package in catch2 libboost-dev libdlpack-dev python3-venv clang-format-14; do
     if apt_knows $package; then packages+=("$package"); fi
 done
 install_packages "${packages[@]}"
@@ -29,7 +29,7 @@ in_root ctest --preset gcc --parallel "$(jobs)"
 # What tests that passed have skipped: ctest shows no output of theirs.
 while IFS= read -r line; do
     left_out+=("left out: $line")
-done < <(grep -hE '^(readme: .* [1-9][0-9]* not checked|tree: .* skipped)' "$root/build/gcc/Testing/Temporary/LastTest.log" || true)
+done < <(grep -hE '^(readme: .* [1-9][0-9]* not checked|(tree|python): .* skipped)' "$root/build/gcc/Testing/Temporary/LastTest.log" || true)
 
 # ---- the programs once more: another compiler, every check of the sanitizers -------------------------------------
 

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Everything: the checker, blocks in memory, and, where Boost.Hana and an mdspan are found, the ops with several
-// results and local(). Who only checks includes shardcheck/checker.hpp.
+// Everything: the checker, blocks in memory, and, where DLPack, Boost.Hana and an mdspan are found, the exchange with
+// Python, the ops with several results and local(). Who only checks includes shardcheck/checker.hpp.
 #include <shardcheck/checker.hpp>
 #include <shardcheck/runtime/all_blocks.hpp>
 #include <shardcheck/runtime/apply.hpp>
 #include <shardcheck/runtime/index.hpp>
+
+#if __has_include(<dlpack/dlpack.h>)
+#include <shardcheck/runtime/dlpack.hpp>
+#endif
 
 #if __has_include(<boost/hana/tuple.hpp>)
 #include <shardcheck/runtime/apply_several.hpp>

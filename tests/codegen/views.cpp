@@ -1,70 +1,92 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <shardcheck/shardcheck.hpp>
+#include "tensors.hpp"
 
-#include <cstdint>
-
-#if defined(CODEGEN_MDSPAN)
-#include <shardcheck/runtime/mdspan.hpp>
-#endif
 #if !defined(__CUDACC__)
-#include <boost/hana/at.hpp>
+#include <boost/hana/integral_constant.hpp>
 #endif
 
-// Each case is one function, written three ways: with pointer arithmetic, through a view, and through its mdspan.
-// compare.sh asks for the same machine code. As C++ the functions return the element, as CUDA they are kernels.
-namespace {
+// Reading one element through a view is the pointer arithmetic that one writes by hand: hand_NAME is view_NAME.
 
-namespace sc = shardcheck;
-using sc::extent_t;
+READS(float, hand_even, pointer b, IJ) { ANSWER(b.p[i * 1024 + j]); }
+READS(float, view_even, hidden x, IJ) { ANSWER((sc::ops::flatten<0, 1>{}(x)(i, j))); }
 
-struct pp;
-struct dp;
-struct tp;
-using mesh = sc::mesh<sc::axis<dp, 2>, sc::axis<tp, 4>>;
-using line = sc::mesh<sc::axis<tp, 4>>;
-using cube = sc::mesh<sc::axis<pp, 2>, sc::axis<dp, 2>, sc::axis<tp, 4>>;
+READS(float, hand_permuted, pointer b, IJKL) { ANSWER(b.p[i * 2097152 + j * 128 + k * 1024 + l]); }
+READS(float, view_permuted, heads x, IJKL) { ANSWER((sc::ops::transpose<1, 2>{}(x)(i, j, k, l))); }
 
-template <class Tensor>
-using block = sc::sharded<Tensor>;
-
-/// The rows that coordinate `at` of `size` holds of a dim: those of torch.chunk.
-SHARDCHECK_HOST_DEVICE constexpr extent_t rows(extent_t length, extent_t size, extent_t at) {
-    const extent_t chunk = (length + size - 1) / size;
-    const extent_t left = length - at * chunk;
-    return left < 0 ? 0 : left < chunk ? left : chunk;
+READS(float, hand_sliced, pointer b, IJK) {
+    const float* first = b.p + 5 * 1024;
+    ANSWER(first[i * 2097152 + j * 3072 + k]);
 }
+READS(float, view_sliced, hidden x, IJK) { ANSWER((sc::ops::slice<1, 5, 2000, 3>{}(x)(i, j, k))); }
 
-}  // namespace
+READS(float, hand_unflattened, pointer b, IJKL) { ANSWER(b.p[i * 2097152 + j * 1024 + k * 128 + l]); }
+READS(float, view_unflattened, hidden x, IJKL) { ANSWER((sc::ops::unflatten<2, 32, 128>{}(x)(i, j, k, l))); }
 
+READS(float, hand_selected, pointer b, IJ) {
+    const float* first = b.p + 2047 * 1024;
+    ANSWER(first[i * 2097152 + j]);
+}
+READS(float, view_selected, hidden x, IJ) { ANSWER((sc::ops::select<1, -1>{}(x)(i, j))); }
+
+READS(float, hand_expanded, pointer b, IJKL) { ANSWER(b.p[i * 524288 + j * 256 + k * 128 + l]); }
+READS(float, view_expanded, kv_heads x, IJKL) { ANSWER((sc::ops::expand<8, 2048, 8, 4, 128>{}(x)(i, j, k, 3, l))); }
+
+READS(float, hand_half, pointer b, IJKL) {
+    const float* first = b.p + 64;
+    ANSWER(first[i * 2097152 + j * 1024 + k * 128 + l]);
+}
 #if defined(__CUDACC__)
-#define FUNCTION(name, element, value, ...) \
-    extern "C" __global__ void name(element* result, __VA_ARGS__) { *result = value; }
+READS(float, view_half, heads x, IJKL) { ANSWER((sc::ops::narrow<3, 64, 64>{}(x)(i, j, k, l))); }
 #else
-#define FUNCTION(name, element, value, ...) \
-    extern "C" element name(__VA_ARGS__);   \
-    extern "C" element name(__VA_ARGS__) { return value; }
+READS(float, view_half, heads x, IJKL) { ANSWER((sc::ops::chunk<2, 3>{}(x)[boost::hana::size_c<1>](i, j, k, l))); }
 #endif
 
-#if defined(CODEGEN_MDSPAN)
-#define LOCAL_FUNCTION FUNCTION
-#else
-#define LOCAL_FUNCTION(...)
-#endif
+READS(float, hand_diagonal, pointer b, IJ) {
+    const float* first = b.p + 1;
+    ANSWER(first[i * 4096 + j * 65]);
+}
+READS(float, view_diagonal, scores x, IJ) { ANSWER((sc::ops::diagonal<1, 1, 2>{}(x)(i, j))); }
 
-// CASE(name, element, tensor, view of x, indices, (parameters by hand), by hand): a block that knows no rank is
-// passed as a pointer, another as a rank and a pointer.
-#define INDICES_1 extent_t i
-#define INDICES_2 extent_t i, extent_t j
-#define INDICES_3 extent_t i, extent_t j, extent_t k
-#define INDICES_4 extent_t i, extent_t j, extent_t k, extent_t l
-#define INDICES_5 extent_t i, extent_t j, extent_t k, extent_t l, extent_t m
-#define GIVEN_2 i, j
-#define GIVEN_3 i, j, k
-#define GIVEN_4 i, j, k, l
-#define GIVEN_5 i, j, k, l, m
+READS(std::uint16_t, hand_narrower_bits, pointer b, IJK) {
+    const auto* bits = reinterpret_cast<const std::uint16_t*>(b.p);
+    ANSWER(bits[i * 4194304 + j * 2048 + k]);
+}
+READS(std::uint16_t, view_narrower_bits, hidden x, IJK) { ANSWER((sc::ops::bit_cast<std::uint16_t>{}(x)(i, j, k))); }
 
-#define CASE(name, element, tensor, view, dims, by_hand)                                                \
-    static_assert(sizeof(block<tensor>) == sizeof(void*));                                              \
-    FUNCTION(hand_##name, element, by_hand, const typename tensor::element* p, INDICES_##dims)          \
-    FUNCTION(view_##name, element, (view)(GIVEN_##dims), block<tensor> x, INDICES_##dims)               \
-    LOCAL_FUNCTION(local_##name, element, (view).local()(GIVEN_##dims), block<tensor> x, INDICES_##dims)
+READS(float, hand_three_axes, pointer b, IJKL) { ANSWER(b.p[i * 32 + j * 2048 + k * 512 + l]); }
+READS(float, view_three_axes, stages x, IJKL) { ANSWER((sc::ops::permute<2, 0, 1, 3>{}(x)(i, j, k, l))); }
+
+READS(float, hand_uneven_outer, ranked b, IJK) { ANSWER(b.p[i * 2048 + j + k * 32]); }
+READS(float, view_uneven_outer, outer x, IJK) { ANSWER((sc::ops::transpose<1, 2>{}(x)(i, j, k))); }
+
+READS(float, hand_uneven_inner, ranked b, IJK) {
+    const extent_t rows = held<10, 3>(b.rank);
+    ANSWER(b.p[k + rows * (i + j * 64)]);
+}
+READS(float, view_uneven_inner, inner x, IJK) { ANSWER((sc::ops::transpose<0, 1>{}(x)(i, j, k))); }
+
+READS(float, hand_uneven_middle, ranked b, IJK) {
+    const extent_t rows = held<10, 3>(b.rank % 4);
+    ANSWER(b.p[i * (rows * 64) + j * 64 + k]);
+}
+READS(float, view_uneven_middle, middle x, IJK) { ANSWER(x(i, j, k)); }
+
+READS(float, hand_uneven_slow_axis, ranked b, IJK) {
+    const float* first = b.p + 16;
+    const extent_t rows = held<9, 5>(b.rank / 4);
+    ANSWER(first[j * 64 + k + rows * (i * 64)]);
+}
+READS(float, view_uneven_slow_axis, slow x, IJK) { ANSWER((sc::ops::narrow<2, 16, 32>{}(x)(i, j, k))); }
+
+READS(float, hand_uneven_to_none, ranked b, IJK) {
+    const extent_t rows = held_or_none<5, 2>(b.rank);
+    ANSWER(b.p[i * (rows * 64) + j * 64 + k]);
+}
+READS(float, view_uneven_to_none, few x, IJK) { ANSWER(x(i, j, k)); }
+
+// These differ: another offset, and one instruction more.
+READS(float, hand_must_differ_offset, pointer b, IJ) { ANSWER(b.p[i * 1024 + j + 1]); }
+READS(float, view_must_differ_offset, hidden x, IJ) { ANSWER((sc::ops::flatten<0, 1>{}(x)(i, j))); }
+
+READS(float, hand_must_differ_code, pointer b, IJ) { ANSWER(-b.p[i * 1024 + j]); }
+READS(float, view_must_differ_code, hidden x, IJ) { ANSWER((sc::ops::flatten<0, 1>{}(x)(i, j))); }

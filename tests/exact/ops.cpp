@@ -175,7 +175,7 @@ class runner {
 
     /// Judges one op on one tensor. True if the result may be built upon: it is legal, and was found right.
     bool judge(const held_tensor& in, const op_value& asked, int depth, tensor_value* result) {
-        const bool parts = gives_parts(asked.kind);
+        const bool parts = has_parts(asked.kind);
         const request wanted = parts ? request{} : understand(in.value.shape, asked);
         const parts_request wanted_parts = parts ? understand_parts(in.value.shape, asked) : parts_request{};
         if (wanted.is == request::kind::sound && !can_enumerate(wanted.out)) return false;

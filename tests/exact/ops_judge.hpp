@@ -74,7 +74,7 @@ inline std::string fault_of(const op_verdict& got, const held_tensor& in, const 
         return needs_copy_rule(got.reason) ? "wrong refusal (layout)" : "wrong refusal (shards)";
     }
     // an op with several results has no one shape, and any of its parts may be the one that is refused
-    const bool shapeless = !legal && gives_parts(asked.kind);
+    const bool shapeless = !legal && has_parts(asked.kind);
     if (!shapeless && !same_shape(got.shape, answer.shape)) return "wrong shape";
     if (answer.is == right::count_differs) return got.reason == rule::element_count_differs ? "" : "wrong reason";
     if (answer.is == right::not_these_shards) {

@@ -11,7 +11,7 @@
 // has it, with its errors.
 namespace exact {
 
-using shardcheck::gives_parts;
+using shardcheck::has_parts;
 using shardcheck::infer;
 using shardcheck::op;
 using shardcheck::op_value;
@@ -160,7 +160,7 @@ class op_reader {
             case op::view_as_real: return view_as_real();
             case op::view_as_complex: return view_as_complex();
             case op::contiguous: return keep_dims();
-            default: break;  // gives_parts
+            default: break;  // has_parts: ops_parts.hpp
         }
         return false;
     }

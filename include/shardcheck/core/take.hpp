@@ -50,7 +50,9 @@ SHARDCHECK_HOST_DEVICE constexpr placement_value place_whole(const row_cut& cut,
     if (map.carries && cut.kinds.at[0].dim > cut.factor) {
         for (int line = 0; line < map.lines; ++line) {
             const int dim = map.line[line];
-            if (local.extents[dim] == 1 && line + 1 < map.lines) continue;
+            // one window of more rows than half: at no other size has coordinate 0 all of them
+            const row_kind& full = cut.kinds.at[0];
+            if (line == 0 && map.lines == 2 && local.extents[dim] == 1 && full.line[1] > full.dim / 2) continue;
             tried.at[axis] = shard_of(dim, cut.factor == 1 ? 1 : cut.find_line_factor(line));
             if (undivided_length(shape.extents[dim], mesh, tried, axis) < 0) return tried.at[axis];
         }

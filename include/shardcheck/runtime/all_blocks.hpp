@@ -11,7 +11,7 @@ namespace shardcheck {
 template <AnyTensor Tensor>
 SHARDCHECK_HOST_DEVICE constexpr extent_t all_blocks_count() {
     extent_t count = 0;
-    for (extent_t r = 0; r < rank_count(detail::tensor_traits<Tensor>::ranks); ++r) {
+    for (extent_t r = 0; r < detail::block_traits<Tensor>::mesh_ranks; ++r) {
         count += required_count<Tensor>(r);
     }
     return count;
@@ -35,8 +35,7 @@ class all_blocks {
 
     /// The block that `rank` holds; the errors of from_local.
     SHARDCHECK_HOST_DEVICE result<sharded<Tensor>> block(extent_t rank) const {
-        if (rank < 0 || rank >= rank_count(detail::tensor_traits<Tensor>::ranks))
-            return local_error::rank_outside_mesh;
+        if (rank < 0 || rank >= detail::block_traits<Tensor>::mesh_ranks) return local_error::rank_outside_mesh;
         const extent_t begin = block_begin<Tensor>(rank);
         return from_local<Tensor>(memory_ == nullptr ? nullptr : memory_ + begin, count_ - begin, rank);
     }

@@ -62,7 +62,7 @@ template <class Op, class Tensor>
 SHARDCHECK_HOST_DEVICE constexpr auto apply_op(Op, const sharded<Tensor>& block, extent_t rank) {
     using to = apply_t<Tensor, Op{}>;
     using given = result<sharded<to>>;
-    const bool of_mesh = rank >= 0 && rank < rank_count(detail::tensor_traits<Tensor>::ranks);
+    const bool of_mesh = rank >= 0 && rank < detail::block_traits<Tensor>::mesh_ranks;
     if (!of_mesh || (sharded<Tensor>::needs_rank && rank != block.mesh_rank())) {
         return given(local_error::rank_outside_mesh);
     }

@@ -41,8 +41,8 @@ struct stride_order {
 
         /// The element at an index, counted from the block's first.
         template <class... Indices>
-        SHARDCHECK_HOST_DEVICE constexpr index_type operator()(Indices... indices) const noexcept {
-            return at(all_dims{}, indices...);
+        SHARDCHECK_INLINE constexpr index_type operator()(Indices... indices) const noexcept {
+            return traits::element_at(stored_rank::value, all_dims{}, indices...);
         }
 
         SHARDCHECK_HOST_DEVICE constexpr index_type stride(rank_type dim) const noexcept {
@@ -71,12 +71,6 @@ struct stride_order {
         }
 
       private:
-        template <int... Dims, class... Indices>
-        SHARDCHECK_HOST_DEVICE constexpr index_type at(std::integer_sequence<int, Dims...>, Indices... indices) const {
-            return (index_type{0} + ... +
-                    (static_cast<index_type>(indices) * traits::template stride<Dims>(stored_rank::value)));
-        }
-
         template <int... Dims>
         SHARDCHECK_HOST_DEVICE constexpr index_type stride_in(std::integer_sequence<int, Dims...>, int dim) const {
             return (index_type{0} + ... + (Dims == dim ? traits::template stride<Dims>(stored_rank::value) : 0));
@@ -90,7 +84,7 @@ namespace detail {
 
 /// A dim's extent in the type of an mdspan.
 template <class Tensor, int Dim>
-constexpr std::size_t static_extent() {
+SHARDCHECK_HOST_DEVICE constexpr std::size_t static_extent() {
     using tensor = tensor_traits<Tensor>;
     if constexpr (is_uniform_dim(tensor::extents, tensor::ranks, tensor::placements, Dim)) {
         return static_cast<std::size_t>(block_traits<Tensor>::template extent<Dim>(0));
@@ -99,19 +93,34 @@ constexpr std::size_t static_extent() {
     }
 }
 
+/// `Found` and the dims from `Dim` on whose extent depends on the rank.
+template <class Tensor, int Dim, int... Found>
+SHARDCHECK_HOST_DEVICE constexpr auto dynamic_dims(std::integer_sequence<int, Found...> found) {
+    if constexpr (Dim == block_traits<Tensor>::rank) {
+        return found;
+    } else if constexpr (static_extent<Tensor, Dim>() != SHARDCHECK_MDSPAN::dynamic_extent) {
+        return dynamic_dims<Tensor, Dim + 1>(found);
+    } else {
+        return dynamic_dims<Tensor, Dim + 1>(std::integer_sequence<int, Found..., Dim>{});
+    }
+}
+
 struct mdspan_library {
     template <class Tensor>
     SHARDCHECK_HOST_DEVICE static constexpr auto view(const sharded<Tensor>& block) {
-        return view(block, std::make_integer_sequence<int, block_traits<Tensor>::rank>{});
+        return view(block, std::make_integer_sequence<int, block_traits<Tensor>::rank>{},
+                    dynamic_dims<Tensor, 0>(std::integer_sequence<int>{}));
     }
 
   private:
-    template <class Tensor, int... Dims>
+    // Extents take the dynamic ones alone: given all, g++ leaves an empty loop over them in the machine code.
+    template <class Tensor, int... Dims, int... Dynamic>
     SHARDCHECK_HOST_DEVICE static constexpr auto view(const sharded<Tensor>& block,
-                                                      std::integer_sequence<int, Dims...>) {
+                                                      std::integer_sequence<int, Dims...>,
+                                                      std::integer_sequence<int, Dynamic...>) {
         using extents = SHARDCHECK_MDSPAN::extents<extent_t, static_extent<Tensor, Dims>()...>;
         using element = typename sharded<Tensor>::element_type;
-        const extents lengths(block.template extent<Dims>()...);
+        const extents lengths(block.template extent<Dynamic>()...);
         if constexpr (layout_of<Tensor>.contiguous) {
             return SHARDCHECK_MDSPAN::mdspan<element, extents, SHARDCHECK_MDSPAN::layout_right>(block.data(), lengths);
         } else {

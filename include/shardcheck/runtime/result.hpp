@@ -20,7 +20,9 @@ enum class local_error : unsigned char {
     another_type,       ///< elements of another type, or of vectors
     another_rank,       ///< another number of dims
     another_shape,      ///< another local extent
-    another_stride      ///< rows of a dim lie elsewhere
+    another_stride,     ///< rows of a dim lie elsewhere
+    another_version,    ///< a layout of the description that is not known here
+    read_only           ///< memory that may not be written, for elements that are not const
 };
 
 /// The error's stable name. A null-terminated string of static life.
@@ -37,6 +39,8 @@ SHARDCHECK_HOST_DEVICE constexpr const char* name_of(local_error error) {
         case local_error::another_rank: return "another_rank";
         case local_error::another_shape: return "another_shape";
         case local_error::another_stride: return "another_stride";
+        case local_error::another_version: return "another_version";
+        case local_error::read_only: return "read_only";
     }
     return "none";
 }

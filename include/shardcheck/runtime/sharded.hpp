@@ -61,24 +61,24 @@ class sharded : detail::rank_of_block<detail::block_traits<Tensor>::needs_rank> 
     SHARDCHECK_HOST_DEVICE static constexpr int dims() { return traits::rank; }
 
     /// The rank of the mesh that holds the block; 0 where the type needs none.
-    SHARDCHECK_HOST_DEVICE constexpr extent_t mesh_rank() const { return stored_rank::value; }
+    SHARDCHECK_INLINE constexpr extent_t mesh_rank() const { return stored_rank::value; }
 
     /// The memory as it was given to from_local: where the block's offset counts from.
-    SHARDCHECK_HOST_DEVICE constexpr element_type* memory() const { return memory_; }
+    SHARDCHECK_INLINE constexpr element_type* memory() const { return memory_; }
 
     /// The block's first element.
-    SHARDCHECK_HOST_DEVICE constexpr element_type* data() const { return memory_ + traits::offset(mesh_rank()); }
+    SHARDCHECK_INLINE constexpr element_type* data() const { return memory_ + traits::offset(mesh_rank()); }
 
     /// The rows of dim `Dim` that the rank holds.
     template <int Dim>
-    SHARDCHECK_HOST_DEVICE constexpr extent_t extent() const {
+    SHARDCHECK_INLINE constexpr extent_t extent() const {
         static_assert(Dim >= 0 && Dim < traits::rank, "extent: the tensor has no such dim");
         return traits::template extent<Dim>(mesh_rank());
     }
 
     /// The elements from one row of dim `Dim` to the next.
     template <int Dim>
-    SHARDCHECK_HOST_DEVICE constexpr extent_t stride() const {
+    SHARDCHECK_INLINE constexpr extent_t stride() const {
         static_assert(Dim >= 0 && Dim < traits::rank, "stride: the tensor has no such dim");
         return traits::template stride<Dim>(mesh_rank());
     }
@@ -90,9 +90,10 @@ class sharded : detail::rank_of_block<detail::block_traits<Tensor>::needs_rank> 
 
     /// The element at local indices, one for each dim, which must be within the extents.
     template <class... Indices>
-    SHARDCHECK_HOST_DEVICE constexpr element_type& operator()(Indices... indices) const {
+    SHARDCHECK_INLINE constexpr element_type& operator()(Indices... indices) const {
         static_assert(sizeof...(Indices) == static_cast<std::size_t>(traits::rank), "one index for each dim");
-        return at(std::make_integer_sequence<int, traits::rank>{}, indices...);
+        return data()[traits::element_at(stored_rank::value, std::make_integer_sequence<int, traits::rank>{},
+                                         indices...)];
     }
 
     /// The block as an mdspan: static extents where every rank has the same, layout_right where it is contiguous. Of
@@ -106,11 +107,6 @@ class sharded : detail::rank_of_block<detail::block_traits<Tensor>::needs_rank> 
     template <int... Dims>
     SHARDCHECK_HOST_DEVICE constexpr extent_t count(std::integer_sequence<int, Dims...>) const {
         return (extent_t{1} * ... * extent<Dims>());
-    }
-
-    template <int... Dims, class... Indices>
-    SHARDCHECK_HOST_DEVICE constexpr element_type& at(std::integer_sequence<int, Dims...>, Indices... indices) const {
-        return data()[(extent_t{0} + ... + (static_cast<extent_t>(indices) * stride<Dims>()))];
     }
 
     element_type* memory_ = nullptr;
@@ -152,7 +148,7 @@ SHARDCHECK_HOST_DEVICE constexpr extent_t required_count(extent_t rank) {
 /// the pointer where the block has elements, its alignment, the count. Nothing is read, copied or allocated.
 template <AnyTensor Tensor>
 SHARDCHECK_HOST_DEVICE result<sharded<Tensor>> from_local(element_t<Tensor>* pointer, extent_t count, extent_t rank) {
-    if (rank < 0 || rank >= rank_count(detail::tensor_traits<Tensor>::ranks)) return local_error::rank_outside_mesh;
+    if (rank < 0 || rank >= detail::block_traits<Tensor>::mesh_ranks) return local_error::rank_outside_mesh;
     const extent_t required = required_count<Tensor>(rank);
     if (required > 0) {
         if (pointer == nullptr) return local_error::null_pointer;
