@@ -637,21 +637,21 @@ constexpr named_even_breakage even_breakages[] = {
          if (even.rank > 0) ++even.dims[0].stride;
          return even.rank > 0 && !even.dense;
      }},
-    {"another number of chunks",
+    {"another local length",
      [](even_tensor& even) {
-         if (even.rank > 0) even.dims[0].cut = even.dims[0].cut == 0 ? 2 : even.dims[0].cut + 1;
+         if (even.rank > 0) ++even.dims[0].local;
          return even.rank > 0;
      }},
     {"another source",
      [](even_tensor& even) {
-         const bool cut = even.rank > 0 && even.dims[0].cut != 0;
+         const bool cut = even.rank > 0 && even.dims[0].source >= 0;
          if (cut) ++even.dims[0].source;
          return cut;
      }},
     {"a cut that is forgotten",
      [](even_tensor& even) {
-         const bool cut = even.rank > 0 && even.dims[even.rank - 1].cut != 0;
-         if (cut) even.dims[even.rank - 1].cut = 0;
+         const bool cut = even.rank > 0 && even.dims[even.rank - 1].source >= 0;
+         if (cut) even.dims[even.rank - 1].source = -1;
          return cut;
      }},
 };

@@ -41,9 +41,9 @@ even_tensor ask_even(const tensor_value& in, const mesh_value& mesh, const pipel
     std::copy_n(memory.at, in.shape.rank, strides.begin());
     const bool contiguous = in.layout.contiguous;
     const op_value* const asked[] = {&ops[I]...};
-    return shardcheck::detail::after_even_ops(
-        extents.data(), in.shape.rank, shardcheck::detail::cuts_of(mesh, in.placements),
-        contiguous ? nullptr : strides.data(), contiguous ? 0 : memory.offset, asked);
+    return shardcheck::detail::after_even_ops(extents.data(), in.shape.rank,
+                                              shardcheck::detail::cuts_of(mesh, in.placements), contiguous,
+                                              strides.data(), contiguous ? 0 : memory.offset, asked);
 }
 
 /// What the even case answers; of rank -1 if nothing. Four ops at most.
@@ -83,17 +83,20 @@ inline std::string fault_of_even(const even_tensor& even, const op_verdict& whol
         }
         int landed = -1;
         for (int e = 0; e < rank; ++e) {
-            if (even.dims[e].cut == 0 || even.dims[e].source != before.dim) continue;
+            if (even.dims[e].source != before.dim) continue;
             if (landed >= 0) return "even: an axis lands twice";
             landed = e;
         }
         if (landed < 0 || !(after == shardcheck::shard_of(landed))) return "even: an axis lands elsewhere";
-        if (even.to[before.dim] != landed) return "even: its two accounts of an axis differ";
+        if (static_cast<int>(even.to >> 4 * before.dim & 15) != landed)
+            return "even: its two accounts of an axis differ";
         extent_t& chunks = cut[at(landed)];
         chunks = std::max<extent_t>(chunks, 1) * mesh.sizes[a];
     }
     for (int e = 0; e < rank; ++e) {
-        if (even.dims[e].cut != cut[at(e)]) return "even: another number of chunks";
+        const auto& dim = even.dims[e];
+        if ((dim.source >= 0) != (cut[at(e)] != 0)) return "even: cut or not";
+        if (dim.local != dim.extent / std::max<extent_t>(cut[at(e)], 1)) return "even: another local length";
     }
     return {};
 }
@@ -103,7 +106,7 @@ inline std::string text_of(const even_tensor& even) {
     for (int e = 0; e < even.rank; ++e) {
         const auto& dim = even.dims[e];
         text += ", " + std::to_string(dim.extent) + " stride " + std::to_string(dim.stride);
-        if (dim.cut != 0) text += " cut by " + std::to_string(dim.cut) + " as dim " + std::to_string(dim.source);
+        if (dim.source >= 0) text += " local " + std::to_string(dim.local) + " as dim " + std::to_string(dim.source);
     }
     return text;
 }

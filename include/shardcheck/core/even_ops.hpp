@@ -7,16 +7,37 @@
 
 namespace shardcheck::detail {
 
-/// The even case of a view of blocks that are not dense.
+/// The strides of a view of blocks that are not dense; false if it has none.
+SHARDCHECK_HOST_DEVICE constexpr bool view_strides_even(const even_tensor& at, even_tensor& out) {
+    shape_value old_local;
+    shape_value new_local;
+    stride_list old_strides;
+    old_local.rank = at.rank;
+    new_local.rank = out.rank;
+    old_strides.offset = at.offset;
+    for (int d = 0; d < at.rank; ++d) {
+        old_local.extents[d] = at.dims[d].local;
+        old_strides.at[d] = at.dims[d].stride;
+    }
+    for (int e = 0; e < out.rank; ++e) new_local.extents[e] = out.dims[e].local;
+    stride_list strides;
+    if (!view_strides(old_local, old_strides, new_local, strides)) return false;
+    out.dense = false;
+    out.offset = at.offset;
+    for (int e = 0; e < out.rank; ++e) out.dims[e].stride = strides.at[e];
+    return true;
+}
+
 SHARDCHECK_HOST_DEVICE constexpr bool view_even(even_tensor& at, const extent_t* extents, int rank) {
     if (rank > max_rank) return false;
     cut_list cuts;
     cuts.dims = 0;
     extent_t old[max_rank + 1] = {};
     for (int d = 0; d < at.rank; ++d) {
-        cuts.at[d] = at.dims[d].cut;
-        if (cuts.at[d] != 0) cuts.dims = d + 1;
         old[d] = at.dims[d].extent;
+        if (0 > at.dims[d].source) continue;
+        cuts.at[d] = old[d] / at.dims[d].local;
+        cuts.dims = d + 1;
     }
     extent_t to[max_rank + 1] = {};
     for (int e = 0; e < rank; ++e) to[e] = extents[e];
@@ -24,156 +45,71 @@ SHARDCHECK_HOST_DEVICE constexpr bool view_even(even_tensor& at, const extent_t*
     if (code == 0) return false;
     even_tensor out;
     out.rank = rank;
-    out.dense = at.dense;
-    for (int e = 0; e < rank; ++e) {
-        out.dims[e].extent = to[e];
-        out.dims[e].source = -1;
-    }
-    for (int d = 0; d < at.rank; ++d) {
-        if (at.dims[d].cut == 0) continue;
+    for (int e = 0; e < rank; ++e) out.dims[e] = {to[e], to[e], 0, -1};
+    for (int d = 0; d < cuts.dims; ++d) {
+        if (cuts.at[d] == 0) continue;
         const int e = landing_dim(code, cuts, d);
-        out.dims[e].cut = at.dims[d].cut;
-        out.dims[e].source = at.dims[d].source;
+        out.dims[e] = {to[e], to[e] / cuts.at[d], 0, at.dims[d].source};
     }
-    if (!at.dense) {
-        shape_value old_local;
-        shape_value new_local;
-        old_local.rank = at.rank;
-        new_local.rank = rank;
-        stride_list old_strides;
-        old_strides.offset = at.offset;
-        for (int d = 0; d < at.rank; ++d) {
-            old_local.extents[d] = at.local(d);
-            old_strides.at[d] = at.dims[d].stride;
-        }
-        for (int e = 0; e < rank; ++e) new_local.extents[e] = out.local(e);
-        stride_list strides;
-        if (!view_strides(old_local, old_strides, new_local, strides)) return false;
-        out.offset = at.offset;
-        for (int e = 0; e < rank; ++e) out.dims[e].stride = strides.at[e];
+    if (at.dense) {
+        spread(out);
+    } else if (!view_strides_even(at, out)) {
+        return false;
     }
     at = out;
     return true;
 }
 
-/// The arguments of an op in the even case: dims in [0, rank), distinct where they have to be.
-struct even_arguments {
-    int dim[max_rank] = {};
-    bool sound = true;
-    bool twice = false;
-    unsigned named = 0;
-
-    SHARDCHECK_HOST_DEVICE constexpr even_arguments(const op_value& asked, int rank) {
-        for (int i = 0; i < asked.dims; ++i) {
-            const int d = asked.dim[i] < 0 ? asked.dim[i] + rank : asked.dim[i];
-            if (d < 0 || d >= rank) {
-                sound = false;
-                return;
-            }
-            dim[i] = d;
-            twice = twice || (named >> d & 1U) != 0;
-            named |= 1U << d;
-        }
-    }
-};
-
-SHARDCHECK_HOST_DEVICE constexpr bool reorder_evenly(even_tensor& at, const op_value& asked,
-                                                     const even_arguments& arguments) {
-    const int* dim = arguments.dim;
-    int from[max_rank] = {};
-    for (int e = 0; e < at.rank; ++e) from[e] = e;
-    switch (asked.kind) {
-        case op::permute:
-            if (asked.dims != at.rank || arguments.named != (1U << at.rank) - 1) return false;
-            return permute_even(at, dim);
-        case op::transpose:
-            from[dim[0]] = dim[1];
-            from[dim[1]] = dim[0];
-            break;
-        case op::movedim: {
-            int next = 0;
-            for (int e = 0; e < at.rank; ++e) {
-                if (next == dim[0]) ++next;
-                from[e] = e == dim[1] ? dim[0] : next++;
-            }
-            break;
-        }
-        default:  // t, mT
-            if (asked.kind == op::t ? at.rank > 2 : 2 > at.rank) return false;
-            if (2 > at.rank) return true;
-            from[at.rank - 2] = at.rank - 1;
-            from[at.rank - 1] = at.rank - 2;
-            break;
-    }
-    return permute_even(at, from);
+SHARDCHECK_HOST_DEVICE constexpr bool slice_even(even_tensor& at, int d, const extent_t* bound) {
+    const extent_t extent = at.dims[d].extent;
+    const extent_t step = bound[2];
+    if (step < 1) return false;
+    const extent_t start = clamp_bound(bound[0], extent);
+    const extent_t stop = clamp_bound(bound[1], extent);
+    return stop > start && take_even(at, d, start, ceil_div(stop - start, step), step);
 }
 
-SHARDCHECK_HOST_DEVICE constexpr bool reshape_evenly(even_tensor& at, const op_value& asked,
-                                                     const even_arguments& arguments) {
-    const int* dim = arguments.dim;
+/// Ops on all dims, or on none.
+SHARDCHECK_HOST_DEVICE constexpr bool apply_evenly_to_all(even_tensor& at, const op_value& asked) {
     switch (asked.kind) {
+        case op::unsqueeze: return unsqueeze_even(at, asked.dim[0]);
+        case op::expand: return expand_even(at, asked.at, asked.count);
+        case op::permute: return permute_even(at, asked.dim, asked.dims);
         case op::view: return view_even(at, asked.at, asked.count);
-        case op::flatten: return dim[0] <= dim[1] && flatten_even(at, dim[0], dim[1]);
-        case op::unflatten: return unflatten_even(at, dim[0], asked.at, asked.count);
-        case op::squeeze: return !arguments.twice && squeeze_even(at, arguments.named);
-        case op::squeeze_all: return squeeze_even(at, ~0U);
-        default: return expand_even(at, asked.at, asked.count);
-    }
-}
-
-SHARDCHECK_HOST_DEVICE constexpr bool take_evenly(even_tensor& at, const op_value& asked,
-                                                  const even_arguments& arguments) {
-    const int* dim = arguments.dim;
-    const extent_t* number = asked.at;
-    const extent_t extent = at.dims[dim[0]].extent;
-    switch (asked.kind) {
-        case op::narrow: return take_even(at, dim[0], number[0] < 0 ? number[0] + extent : number[0], number[1], 1);
-        case op::slice: {
-            if (number[2] < 1) return false;
-            const extent_t start = clamp_bound(number[0], extent);
-            const extent_t stop = clamp_bound(number[1], extent);
-            return stop > start && take_even(at, dim[0], start, ceil_div(stop - start, number[2]), number[2]);
-        }
-        case op::select: return select_even(at, dim[0], number[0] < 0 ? number[0] + extent : number[0]);
-        case op::unfold: return unfold_even(at, dim[0], number[0], number[1]);
-        default: return diagonal_even(at, dim[0], dim[1], number[0]);
+        case op::squeeze: return squeeze_even(at, asked.dim, asked.dims, false);
+        case op::squeeze_all: return squeeze_even(at, asked.dim, 0, true);
+        case op::t:
+            if (at.rank > 2) return false;
+            return 2 > at.rank || transpose_even(at, 0, 1);
+        case op::mT: return at.rank >= 2 && transpose_even(at, at.rank - 2, at.rank - 1);
+        case op::contiguous: spread(at); return true;
+        case op::bit_cast: return cast_even(at, asked.at[0], asked.at[1]);
+        case op::view_as_real: return complex_even(at, true);
+        case op::view_as_complex: return complex_even(at, false);
+        default: return false;
     }
 }
 
 /// Applies the op; false if this is not the even case, or not legal. Types have the right number of arguments.
 SHARDCHECK_HOST_DEVICE constexpr bool apply_evenly(even_tensor& at, const op_value& asked) {
     if (asked.dims > max_rank || asked.count > max_rank) return false;
+    const int rank = at.rank;
+    const int first = asked.dim[0] < 0 ? asked.dim[0] + rank : asked.dim[0];
+    const int second = asked.dim[1] < 0 ? asked.dim[1] + rank : asked.dim[1];
+    if (first < 0 || first >= rank || second < 0 || second >= rank) return apply_evenly_to_all(at, asked);
+    const extent_t* number = asked.at;
     switch (asked.kind) {
-        case op::unsqueeze: return unsqueeze_even(at, asked.dim[0]);
-        case op::bit_cast: return cast_even(at, asked.at[0], asked.at[1]);
-        case op::view_as_real: return complex_even(at, true);
-        case op::view_as_complex: return complex_even(at, false);
-        case op::contiguous:
-            at.dense = true;
-            at.offset = 0;
-            return true;
-        default: break;
-    }
-    const even_arguments arguments(asked, at.rank);
-    if (!arguments.sound) return false;
-    switch (asked.kind) {
-        case op::permute:
-        case op::transpose:
-        case op::movedim:
-        case op::t:
-        case op::mT: return reorder_evenly(at, asked, arguments);
-        case op::view:
-        case op::flatten:
-        case op::unflatten:
-        case op::squeeze:
-        case op::squeeze_all:
-        case op::expand: return reshape_evenly(at, asked, arguments);
+        case op::transpose: return transpose_even(at, first, second);
         case op::narrow:
-        case op::slice:
-        case op::select:
-        case op::unfold:
-        case op::diagonal: return take_evenly(at, asked, arguments);
-        default: return false;
+            return take_even(at, first, number[0] < 0 ? number[0] + at.dims[first].extent : number[0], number[1], 1);
+        case op::select: return select_even(at, first, number[0] < 0 ? number[0] + at.dims[first].extent : number[0]);
+        case op::unflatten: return unflatten_even(at, first, number, asked.count);
+        case op::flatten: return flatten_even(at, first, second);
+        case op::movedim: return movedim_even(at, first, second);
+        case op::slice: return slice_even(at, first, number);
+        case op::unfold: return unfold_even(at, first, number[0], number[1]);
+        case op::diagonal: return diagonal_even(at, first, second, number[0]);
+        default: return apply_evenly_to_all(at, asked);
     }
 }
 
@@ -181,10 +117,10 @@ SHARDCHECK_HOST_DEVICE constexpr bool apply_evenly(even_tensor& at, const op_val
 /// begin_even.
 template <int Count>
 SHARDCHECK_HOST_DEVICE constexpr even_tensor after_even_ops(const extent_t* extents, int rank, const cut_list& cuts,
-                                                            const extent_t* strides, extent_t offset,
+                                                            bool dense, const extent_t* strides, extent_t offset,
                                                             const op_value* const (&asked)[Count]) {
     even_tensor at;
-    begin_even(at, extents, rank, cuts, strides, offset);
+    begin_even(at, extents, rank, cuts, dense, strides, offset);
     for (const op_value* one : asked) {
         if (1 > at.rank || !apply_evenly(at, *one)) {
             at.rank = -1;
@@ -193,6 +129,17 @@ SHARDCHECK_HOST_DEVICE constexpr even_tensor after_even_ops(const extent_t* exte
     }
     settle(at);
     return at;
+}
+
+/// The same on types: extents and strides with a 0 behind them, so that there is one; no strides of a dense tensor.
+/// `may` says that the ops take the elements.
+template <int Extents, int Strides, int Count>
+SHARDCHECK_HOST_DEVICE constexpr even_tensor after_even_ops(bool may, const extent_t (&extents)[Extents],
+                                                            const cut_list& cuts, const extent_t (&strides)[Strides],
+                                                            extent_t offset, const op_value* const (&asked)[Count]) {
+    constexpr bool dense = Strides == 1;
+    constexpr bool fit = dense || Strides == Extents;
+    return after_even_ops(extents, may && fit ? Extents - 1 : -1, cuts, dense, strides, offset, asked);
 }
 
 }  // namespace shardcheck::detail

@@ -42,6 +42,10 @@ constexpr extent_t size_of_element() {
     }
 }
 
+/// A sum of bits is not the bits of a sum: the even case leaves casts of partials to the whole rule.
+template <class... Placements>
+inline constexpr bool any_partial = ((placement_traits<Placements>::value.kind == placement_kind::partial) || ...);
+
 }  // namespace detail
 
 namespace ops {
@@ -53,6 +57,8 @@ struct bit_cast {
 
     template <class>
     static constexpr bool takes = detail::size_of_element<To>() > 0;
+    template <class Element, class... Placements>
+    static constexpr bool evenly = takes<Element> && !detail::any_partial<Placements...>;
     template <class Element>
     using element = To;
 
@@ -66,6 +72,8 @@ struct view_as_real : detail::op_object<op::view_as_real, detail::dims<>, detail
     static constexpr bool casts = true;
     template <class Element>
     static constexpr bool takes = detail::complex_part<Element>::is_complex;
+    template <class Element, class... Placements>
+    static constexpr bool evenly = takes<Element> && !detail::any_partial<Placements...>;
     template <class Element>
     using element = typename detail::complex_part<Element>::type;
 
@@ -82,6 +90,8 @@ struct view_as_complex : detail::op_object<op::view_as_complex, detail::dims<>, 
     template <class Element>
     static constexpr bool takes = detail::complex_part<Complex>::is_complex&&
         std::is_same_v<typename detail::complex_part<Complex>::type, Element>;
+    template <class Element, class... Placements>
+    static constexpr bool evenly = takes<Element> && !detail::any_partial<Placements...>;
     template <class Element>
     using element = Complex;
 

@@ -55,42 +55,29 @@ struct asked_piped {
 template <class Tensor, class Op>
 asked_piped<typename op_answer<op_on<Tensor, Op, 0>>::type> operator|(asked_piped<Tensor>, Op);
 
-/// Some ops on a tensor type, the even case first: there, only the last result becomes a type.
-template <bool Even>
-struct apply_by {
-    template <class Check, class, auto...>
-    using type =
-        typename even_result<Check, Check::after.dense, std::make_integer_sequence<int, Check::after.rank>>::type;
-
-    template <class, auto...>
-    static constexpr bool legal = true;
+/// The whole rule, op by op, for what is not the even case.
+struct op_by_op {
+    template <class Tensor, class... Ops>
+    using type = typename decltype((piped<Tensor, (sizeof...(Ops) > 1 ? 1 : 0)>{} | ... | Ops{}))::type;
 };
 
-template <>
-struct apply_by<false> {
-    template <class, class Tensor, auto... Ops>
-    using type = typename decltype((piped<Tensor, (sizeof...(Ops) > 1 ? 1 : 0)>{} | ... | Ops))::type;
-
-    template <class Tensor, auto... Ops>
-    static constexpr bool legal =
-        !std::is_same_v<typename decltype((asked_piped<Tensor>{} | ... | Ops))::type, poison>;
+/// The same as a question.
+struct asked_op_by_op {
+    template <class Tensor, class... Ops>
+    using type = typename decltype((asked_piped<Tensor>{} | ... | Ops{}))::type;
 };
-
-template <class Tensor, auto... Ops>
-using even_ops_of = even_ops<Tensor, std::remove_cvref_t<decltype(Ops)>...>;
 
 }  // namespace detail
 
 /// A tensor type after view ops, one after the other: `apply_t<X, unflatten<2, 32, 128>, transpose<1, 2>>`. Free on
 /// every rank: nothing moves, nothing is copied. The first op that is illegal, or bad input, is one compile error that
 /// names the rule and the step; the type is then `poison`.
-template <AnyTensor Tensor, auto... Ops>
-using apply_t = typename detail::apply_by<(detail::even_ops_of<Tensor, Ops...>::after.rank >=
-                                           0)>::template type<detail::even_ops_of<Tensor, Ops...>, Tensor, Ops...>;
+template <class Tensor, auto... Ops>
+using apply_t = typename detail::ops_of<Tensor, detail::op_by_op, std::remove_cvref_t<decltype(Ops)>...>::type;
 
 /// True if apply_t has a result: the question without the error. False for bad input too.
 template <AnyTensor Tensor, auto... Ops>
-inline constexpr bool applicable =
-    detail::apply_by<(detail::even_ops_of<Tensor, Ops...>::after.rank >= 0)>::template legal<Tensor, Ops...>;
+inline constexpr bool applicable = !std::is_same_v<
+    typename detail::ops_of<Tensor, detail::asked_op_by_op, std::remove_cvref_t<decltype(Ops)>...>::type, poison>;
 
 }  // namespace shardcheck

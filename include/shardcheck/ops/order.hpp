@@ -9,7 +9,7 @@ namespace shardcheck {
 namespace ops {
 
 template <int... Dims>
-struct permute : detail::op_object<op::permute, detail::dims<Dims...>, detail::numbers<>> {};
+struct permute : detail::list_op_object<op::permute, detail::dims<Dims...>, detail::numbers<>> {};
 
 template <int First, int Second>
 struct transpose : detail::op_object<op::transpose, detail::dims<First, Second>, detail::numbers<>> {};

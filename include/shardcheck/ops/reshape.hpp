@@ -21,10 +21,10 @@ struct strided_flatten
     : detail::op_object<op::flatten, detail::dims<First, Last>, detail::numbers<>, policy::strided> {};
 
 template <int Dim, extent_t... Extents>
-struct unflatten : detail::op_object<op::unflatten, detail::dims<Dim>, detail::numbers<Extents...>> {};
+struct unflatten : detail::list_op_object<op::unflatten, detail::dims<Dim>, detail::numbers<Extents...>> {};
 
 template <int... Dims>
-struct squeeze : detail::op_object<op::squeeze, detail::dims<Dims...>, detail::numbers<>> {};
+struct squeeze : detail::list_op_object<op::squeeze, detail::dims<Dims...>, detail::numbers<>> {};
 
 template <>
 struct squeeze<> : detail::op_object<op::squeeze_all, detail::dims<>, detail::numbers<>> {};
@@ -36,7 +36,7 @@ template <int Rank>
 struct atleast : detail::op_object<op::atleast, detail::dims<>, detail::numbers<Rank>> {};
 
 template <extent_t... Extents>
-struct expand : detail::op_object<op::expand, detail::dims<>, detail::numbers<Extents...>> {};
+struct expand : detail::list_op_object<op::expand, detail::dims<>, detail::numbers<Extents...>> {};
 
 }  // namespace ops
 

@@ -19,7 +19,7 @@ struct split : detail::op_object<op::split, detail::dims<Dim>, detail::numbers<R
 };
 
 template <int Dim, extent_t... Rows>
-struct split_with_sizes : detail::op_object<op::split_with_sizes, detail::dims<Dim>, detail::numbers<Rows...>> {
+struct split_with_sizes : detail::list_op_object<op::split_with_sizes, detail::dims<Dim>, detail::numbers<Rows...>> {
     template <class... Arguments>
     SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
         return apply_op(*this, arguments...);
@@ -43,7 +43,7 @@ struct tensor_split : detail::op_object<op::tensor_split, detail::dims<Dim>, det
 };
 
 template <int Dim, extent_t... Begins>
-struct tensor_split_at : detail::op_object<op::tensor_split_at, detail::dims<Dim>, detail::numbers<Begins...>> {
+struct tensor_split_at : detail::list_op_object<op::tensor_split_at, detail::dims<Dim>, detail::numbers<Begins...>> {
     template <class... Arguments>
     SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
         return apply_op(*this, arguments...);

@@ -8,78 +8,91 @@
 // The even case of an op on types. It costs a compiler a fraction of the whole rule.
 namespace shardcheck::detail {
 
-template <class... Placements>
-inline constexpr bool any_partial = ((placement_traits<Placements>::value.kind == placement_kind::partial) || ...);
+/// Some ops that are left to the whole rule.
+template <class Ops>
+struct not_even;
 
-/// A sum of bits is not the bits of a sum: casts of partials are left to the whole rule, and so is what an op does not
-/// take. Of several ops none may cast, so that the elements of all are the first one's.
-template <class Element, class Placements, class... Ops>
-inline constexpr bool may_be_even = !(Ops::casts || ...);
-
-template <class Element, class... Placements, class Op>
-requires Op::casts inline constexpr bool may_be_even<Element, placement_pack<Placements...>, Op> =
-    Op::template takes<Element> && !any_partial<Placements...>;
-
-template <class Element, class... Ops>
-struct elements_after {
-    using type = Element;
+/// Puts the shards where the even case has moved them. One for each way to move them, not for each check.
+template <std::uint64_t To, class Mesh, class... Placements>
+struct reseated {
+    template <class Element, class Shape>
+    using type =
+        basic_tensor<Element, Shape, Mesh,
+                     typename moved<Placements, static_cast<int>((To >> 4 * placement_traits<Placements>::value.dim) &
+                                                                 15)>::type...>;
 };
 
-template <class Element, class Op>
-struct elements_after<Element, Op> {
-    using type = typename Op::template element<Element>;
+/// The type of a result of the even case. One for each rank, not for each check.
+template <bool Dense, class Dims>
+struct even_type;
+
+template <int... Dims>
+struct even_type<true, std::integer_sequence<int, Dims...>> {
+    template <class Even, class Element, class Mesh, class... Placements>
+    using type = typename reseated<Even::after.to, Mesh,
+                                   Placements...>::template type<Element, shape<Even::after.dims[Dims].extent...>>;
 };
 
-/// The tensor after some ops in the even case: of rank -1 if it is not.
-template <class Tensor, class... Ops>
-struct even_ops {
-    static constexpr even_tensor after{};
+template <int... Dims>
+struct even_type<false, std::integer_sequence<int, Dims...>> {
+    template <class Even, class Element, class Mesh, class... Placements>
+    using type = strided_tensor<typename reseated<Even::after.to, Mesh, Placements...>::template type<
+                                    Element, shape<Even::after.dims[Dims].extent...>>,
+                                strides<Even::after.offset, Even::after.dims[Dims].stride...>>;
 };
 
-template <class Element, extent_t... Extents, class Mesh, class... Placements, class... Ops>
-struct even_ops<basic_tensor<Element, shape<Extents...>, Mesh, Placements...>, Ops...> {
-    static constexpr extent_t extents[] = {Extents..., 0};
+template <int Rank, bool Dense>
+struct even_result : even_type<Dense, std::make_integer_sequence<int, Rank>> {};
+
+template <bool Dense>
+struct even_result<-1, Dense> {
+    template <class Even, class, class, class...>
+    using type = typename not_even<Even>::type;
+};
+
+/// The tensor after some ops: the even case first, which sees for itself that it is one of a tensor. `Rest` has the
+/// rest. What is neither a tensor nor poison has no ops, and so no type.
+template <class Tensor, class Rest, class... Ops>
+struct ops_of {};
+
+template <class Rest, class... Ops>
+struct ops_of<poison, Rest, Ops...> {
+    using type = poison;
+};
+
+template <class Element, extent_t... Extents, class Mesh, class... Placements, class Rest, class Op, class... Ops>
+struct ops_of<basic_tensor<Element, shape<Extents...>, Mesh, Placements...>, Rest, Op, Ops...> {
     static constexpr even_tensor after = after_even_ops(
-        extents,
-        may_be_even<Element, placement_pack<Placements...>, Ops...> ? static_cast<int>(sizeof...(Extents)) : -1,
-        plain_cuts<Mesh, Placements...>, nullptr, 0, {asked_of<Ops, Element>...});
-    template <class Shape>
-    using tensor =
-        basic_tensor<typename elements_after<Element, Ops...>::type, Shape, Mesh,
-                     typename moved<Placements, after.to[placement_traits<Placements>::value.dim]>::type...>;
+        Op::template evenly<Element, Placements...> && (sizeof...(Ops) == 0 || !(Op::casts || ... || Ops::casts)),
+        {Extents..., 0}, plain_cuts<Mesh, Placements...>, {0}, 0, {asked_of<Op, Element>, asked_of<Ops, Element>...});
+    using type =
+        typename even_result<after.rank, after.dense>::template type<ops_of, typename Op::template element<Element>,
+                                                                     Mesh, Placements...>;
 };
 
 template <class Element, extent_t... Extents, class Mesh, class... Placements, extent_t Offset, extent_t... Strides,
-          class... Ops>
-struct even_ops<
-    strided_tensor<basic_tensor<Element, shape<Extents...>, Mesh, Placements...>, strides<Offset, Strides...>>,
-    Ops...> {
-    static constexpr extent_t extents[] = {Extents..., 0};
-    static constexpr extent_t steps[] = {Strides..., 0};
-    static constexpr bool may =
-        sizeof...(Extents) == sizeof...(Strides) && may_be_even<Element, placement_pack<Placements...>, Ops...>;
-    static constexpr even_tensor after =
-        after_even_ops(extents, may ? static_cast<int>(sizeof...(Extents)) : -1, plain_cuts<Mesh, Placements...>,
-                       steps, Offset, {asked_of<Ops, Element>...});
-    template <class Shape>
-    using tensor =
-        basic_tensor<typename elements_after<Element, Ops...>::type, Shape, Mesh,
-                     typename moved<Placements, after.to[placement_traits<Placements>::value.dim]>::type...>;
+          class Rest, class Op, class... Ops>
+struct ops_of<
+    strided_tensor<basic_tensor<Element, shape<Extents...>, Mesh, Placements...>, strides<Offset, Strides...>>, Rest,
+    Op, Ops...> {
+    static constexpr even_tensor after = after_even_ops(
+        Op::template evenly<Element, Placements...> && (sizeof...(Ops) == 0 || !(Op::casts || ... || Ops::casts)),
+        {Extents..., 0}, plain_cuts<Mesh, Placements...>, {Strides..., 0}, Offset,
+        {asked_of<Op, Element>, asked_of<Ops, Element>...});
+    using type =
+        typename even_result<after.rank, after.dense>::template type<ops_of, typename Op::template element<Element>,
+                                                                     Mesh, Placements...>;
 };
 
-/// The type of that tensor.
-template <class Even, bool Dense, class Dims>
-struct even_result;
-
-template <class Even, int... Dims>
-struct even_result<Even, true, std::integer_sequence<int, Dims...>> {
-    using type = typename Even::template tensor<shape<Even::after.dims[Dims].extent...>>;
+template <class Tensor, class Layout, class Rest, class... Ops>
+struct ops_of<strided_tensor<Tensor, Layout>, Rest, Ops...> {
+    using type = typename not_even<ops_of>::type;
 };
 
-template <class Even, int... Dims>
-struct even_result<Even, false, std::integer_sequence<int, Dims...>> {
-    using type = strided_tensor<typename Even::template tensor<shape<Even::after.dims[Dims].extent...>>,
-                                strides<Even::after.offset, Even::after.dims[Dims].stride...>>;
+template <class Tensor, class Rest, class... Ops>
+struct not_even<ops_of<Tensor, Rest, Ops...>> {
+    static_assert(AnyTensor<Tensor>, "an op on a basic_tensor that tensor<...> does not give");
+    using type = typename Rest::template type<std::conditional_t<AnyTensor<Tensor>, Tensor, poison>, Ops...>;
 };
 
 }  // namespace shardcheck::detail

@@ -21,17 +21,39 @@ struct op_on_any_elements {
     template <class>
     static constexpr bool takes = true;
 
+    /// Whether the even case may answer for such tensors.
+    template <class, class...>
+    static constexpr bool evenly = true;
+
     /// The element type of the result.
     template <class Element>
     using element = Element;
 };
 
-/// The base of an op without type arguments. A count over the capacity is kept, for the check to refuse by name.
+/// The base of an op without type arguments, whose numbers are few. The constraints of a list_op_object would cost a
+/// compiler as much again.
 template <op Kind, class Dims, class Numbers, policy Allowed = policy::plain>
 struct op_object;
 
 template <op Kind, int... Dims, extent_t... Numbers, policy Allowed>
 struct op_object<Kind, dims<Dims...>, numbers<Numbers...>, Allowed> : op_on_any_elements {
+    static constexpr op_value value{Kind,         static_cast<int>(sizeof...(Dims)),
+                                    {Dims...},    static_cast<int>(sizeof...(Numbers)),
+                                    {Numbers...}, Allowed};
+
+    /// The op on a block in memory: see runtime/apply.hpp.
+    template <class... Arguments>
+    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+        return apply_op(*this, arguments...);
+    }
+};
+
+/// The same of an op that takes a list. A count over the capacity is kept, for the check to refuse by name.
+template <op Kind, class Dims, class Numbers, policy Allowed = policy::plain>
+struct list_op_object;
+
+template <op Kind, int... Dims, extent_t... Numbers, policy Allowed>
+struct list_op_object<Kind, dims<Dims...>, numbers<Numbers...>, Allowed> : op_on_any_elements {
     static constexpr op_value value{
         Kind, static_cast<int>(sizeof...(Dims)), {}, static_cast<int>(sizeof...(Numbers)), {}, Allowed};
 
@@ -44,7 +66,7 @@ struct op_object<Kind, dims<Dims...>, numbers<Numbers...>, Allowed> : op_on_any_
 
 template <op Kind, int... Dims, extent_t... Numbers, policy Allowed>
 requires(sizeof...(Dims) <= max_rank &&
-         sizeof...(Numbers) <= max_rank) struct op_object<Kind, dims<Dims...>, numbers<Numbers...>, Allowed>
+         sizeof...(Numbers) <= max_rank) struct list_op_object<Kind, dims<Dims...>, numbers<Numbers...>, Allowed>
     : op_on_any_elements {
     static constexpr op_value value{Kind,         static_cast<int>(sizeof...(Dims)),
                                     {Dims...},    static_cast<int>(sizeof...(Numbers)),
@@ -66,10 +88,11 @@ inline constexpr const op_value* asked_of = &Op::value;
 namespace ops {
 
 template <extent_t... Extents>
-struct view : detail::op_object<op::view, detail::dims<>, detail::numbers<Extents...>> {};
+struct view : detail::list_op_object<op::view, detail::dims<>, detail::numbers<Extents...>> {};
 
 template <extent_t... Extents>
-struct strided_view : detail::op_object<op::view, detail::dims<>, detail::numbers<Extents...>, policy::strided> {};
+struct strided_view : detail::list_op_object<op::view, detail::dims<>, detail::numbers<Extents...>, policy::strided> {
+};
 
 }  // namespace ops
 
