@@ -159,10 +159,18 @@ macro(shardcheck_find_variants)
     message(STATUS "compile tests with: ${SHARDCHECK_VARIANTS}")
 endmacro()
 
-# Makes CUDA a language of the project, with the nvcc that was found.
+# Makes CUDA a language of the project, with the nvcc that was found, for the GPUs of data centres that it knows.
 macro(shardcheck_enable_cuda)
     if(NOT DEFINED CMAKE_CUDA_COMPILER AND SHARDCHECK_NVCC)
         set(CMAKE_CUDA_COMPILER "${SHARDCHECK_NVCC}")
+    endif()
+    if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES AND SHARDCHECK_NVCC)
+        execute_process(COMMAND "${SHARDCHECK_NVCC}" --list-gpu-code OUTPUT_VARIABLE known_gpus)
+        foreach(number IN ITEMS 80 90 100)
+            if(known_gpus MATCHES "sm_${number}[^0-9]")
+                list(APPEND CMAKE_CUDA_ARCHITECTURES ${number}-real)
+            endif()
+        endforeach()
     endif()
     enable_language(CUDA)
     # CMake 3.25.1 does not know that nvcc has C++20.
@@ -175,7 +183,7 @@ endmacro()
 # ---- compile tests ----------------------------------------------------------------------------------------------
 
 # CTest `name.variant` for every variant: the source compiles without a warning. The compiler is called directly, so
-# that one build directory covers all of them, in parallel.
+# that one build directory covers all of them, in parallel. More arguments are flags for the host's compilers.
 function(shardcheck_add_compile_pass_test name source label)
     foreach(variant IN LISTS SHARDCHECK_VARIANTS)
         shardcheck_get_variant(${variant})
@@ -185,7 +193,7 @@ function(shardcheck_add_compile_pass_test name source label)
             list(APPEND command ${SHARDCHECK_CUDA_WARNINGS} ${SHARDCHECK_CUDA_WERROR})
             list(APPEND command -x cu -c -o "${CMAKE_CURRENT_BINARY_DIR}/${object}.o")
         else()
-            list(APPEND command ${SHARDCHECK_WARNINGS} -Werror -x c++ -fsyntax-only)
+            list(APPEND command ${SHARDCHECK_WARNINGS} -Werror ${ARGN} -x c++ -fsyntax-only)
         endif()
         add_test(NAME ${name}.${variant} COMMAND ${command} "${source}")
         set_tests_properties(${name}.${variant} PROPERTIES LABELS "${label};compile" TIMEOUT 300)

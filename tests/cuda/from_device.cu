@@ -37,13 +37,10 @@ int main() {
     float* device = nullptr;
     float* managed = nullptr;
     float* pinned = nullptr;
-    float* freed = nullptr;
     float host[count] = {};
     cuda_test::require(cudaMalloc(&device, bytes), "cudaMalloc");
     cuda_test::require(cudaMallocManaged(&managed, bytes), "cudaMallocManaged");
     cuda_test::require(cudaMallocHost(&pinned, bytes), "cudaMallocHost");
-    cuda_test::require(cudaMalloc(&freed, bytes), "cudaMalloc");
-    cuda_test::require(cudaFree(freed), "cudaFree");
 
     using error = sc::local_error;
     expect(tally, "device memory", device, count, 0, error::none);
@@ -52,7 +49,6 @@ int main() {
     expect(tally, "the stack", host, count, 0, error::not_device_memory);
     expect(tally, "pinned host memory", pinned, count, 0, error::not_device_memory);
     expect(tally, "no memory of anybody", reinterpret_cast<float*>(64), count, 0, error::not_device_memory);
-    expect(tally, "freed memory", freed, count, 0, error::not_device_memory);
     expect(tally, "null", nullptr, count, 0, error::null_pointer);
     expect(tally, "null for no elements", nullptr, 0, 3, error::none);
     expect(tally, "the stack for no elements", host, 0, 3, error::none);

@@ -179,7 +179,9 @@ template <class Tensor>
 __global__ void use(int64* memory, extent_t count, int* failures) {
     const extent_t rank = threadIdx.x;
     const auto blocks = sc::from_all_blocks<Tensor>(memory, count);
-    if (sc::from_local<Tensor>(memory, -1, rank).error() != sc::local_error::too_few_elements) ++failures[rank];
+    const auto short_error =
+        sc::required_count<Tensor>(rank) == 0 ? sc::local_error::none : sc::local_error::too_few_elements;
+    if (sc::from_local<Tensor>(memory, 0, rank).error() != short_error) ++failures[rank];
     if (blocks->block(sc::rank_count(sc::mesh_v<Tensor>)).error() != sc::local_error::rank_outside_mesh) {
         ++failures[rank];
     }

@@ -106,7 +106,7 @@ while IFS= read -r file; do
         tests/exact/typed_ops.cpp) ;;
         tests/*/*/*) fail "$file: in no folder that tests/CMakeLists.txt looks into" ;;
         tests/static/*.cpp | tests/fail/*.cpp | tests/driver/*.cpp | tests/unit/*.cpp | tests/fuzz/*.cpp) ;;
-        tests/cuda/*.cu) ;;
+        tests/codegen/*.cpp | tests/cuda/*.cu) ;;
         tests/python/exchange.cpp) ;;
         *) fail "$file: in no folder that tests/CMakeLists.txt looks into" ;;
     esac

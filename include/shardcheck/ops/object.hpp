@@ -31,7 +31,8 @@ struct op_answer {
 };
 
 template <class Check>
-struct op_answer<Check, outcome::legal> : tensor_after<Check> {};
+struct op_answer<Check, outcome::legal>
+    : std::conditional_t<has_parts(Check::asked.kind), several_tensors, tensor_after<Check>> {};
 
 /// An op on a tensor type, by the whole rule; ops with several results specialise it.
 template <class Tensor, class Op, int Step>

@@ -60,6 +60,14 @@ struct unbind : detail::op_object<op::unbind, detail::dims<Dim>, detail::numbers
 
 }  // namespace ops
 
+namespace illegal {
+
+/// Declared, never defined: a pipeline goes on after an op with several results.
+template <class... Facts>
+struct op_after_several_results;
+
+}  // namespace illegal
+
 namespace detail {
 
 /// A part as an op of its own.
@@ -77,6 +85,13 @@ template <class Tensor, class Op, extent_t... Indices>
 struct several_results<Tensor, Op, outcome::legal, std::integer_sequence<extent_t, Indices...>> {
     using type =
         boost::hana::tuple<typename tensor_after<op_on<Tensor, typename part<Tensor, Op, Indices>::type, 0>>::type...>;
+};
+
+/// A step after one with several results: one error, and silence.
+template <class... Results, class Op, int Step>
+struct op_on<boost::hana::tuple<Results...>, Op, Step> : op_on_poison {
+    static_assert(illegal::op_after_several_results<illegal::step<Step>, Op>::legal,
+                  "an op with several results has to be the last of its pipeline");
 };
 
 template <class Tensor, class Op, int Step, outcome Result = op_on<Tensor, Op, Step>::result>

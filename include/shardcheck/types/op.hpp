@@ -39,6 +39,15 @@ struct op_on {
 template <class Op, int Step>
 struct op_on<poison, Op, Step> : op_on_poison {};
 
+/// What a legal op with several results leaves of a pipeline that is asked for without errors: no tensor to go on
+/// with.
+struct several_tensors {
+    using type = several_tensors;
+};
+
+template <class Op, int Step>
+struct op_on<several_tensors, Op, Step> : op_on_poison {};
+
 /// The tensor that a legal check gives.
 template <class Check, class Dims = std::make_integer_sequence<int, Check::found.shape.rank>,
           class Axes = std::make_integer_sequence<int, Check::from::ranks.axes>>
