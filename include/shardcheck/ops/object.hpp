@@ -68,17 +68,21 @@ struct asked_op_by_op {
     using type = typename decltype((asked_piped<Tensor>{} | ... | Ops{}))::type;
 };
 
+/// The type of an op that is a template argument. (No alias, since nvcc would print it in an error.)
+template <class Op>
+Op type_of_op(const Op&);
+
 }  // namespace detail
 
 /// A tensor type after view ops, one after the other: `apply_t<X, unflatten<2, 32, 128>, transpose<1, 2>>`. Free on
 /// every rank: nothing moves, nothing is copied. The first op that is illegal, or bad input, is one compile error that
 /// names the rule and the step; the type is then `poison`.
 template <class Tensor, auto... Ops>
-using apply_t = typename detail::ops_of<Tensor, detail::op_by_op, std::remove_cvref_t<decltype(Ops)>...>::type;
+using apply_t = typename detail::ops_of<Tensor, detail::op_by_op, decltype(detail::type_of_op(Ops))...>::type;
 
 /// True if apply_t has a result: the question without the error. False for bad input too.
 template <AnyTensor Tensor, auto... Ops>
 inline constexpr bool applicable = !std::is_same_v<
-    typename detail::ops_of<Tensor, detail::asked_op_by_op, std::remove_cvref_t<decltype(Ops)>...>::type, poison>;
+    typename detail::ops_of<Tensor, detail::asked_op_by_op, decltype(detail::type_of_op(Ops))...>::type, poison>;
 
 }  // namespace shardcheck
