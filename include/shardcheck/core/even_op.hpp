@@ -193,7 +193,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool unflatten_even(even_tensor& at, int d, con
     return true;
 }
 
-/// The dims of extent 1 among those given go; of all if `count` is 0.
+/// The dims of extent 1 among those given, or among all, go.
 SHARDCHECK_HOST_DEVICE constexpr bool squeeze_even(even_tensor& at, const int* dim, int count, bool all) {
     unsigned named = all ? ~0U : 0U;
     for (int i = 0; i < count; ++i) {

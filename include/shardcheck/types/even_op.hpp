@@ -84,8 +84,8 @@ struct ops_of<
                                                                      Mesh, Placements...>;
 };
 
-template <class Tensor, class Layout, class Rest, class... Ops>
-struct ops_of<strided_tensor<Tensor, Layout>, Rest, Ops...> {
+template <class Tensor, class Spans, class... Levels, class Rest, class... Ops>
+struct ops_of<strided_tensor<Tensor, uneven_strides<Spans, Levels...>>, Rest, Ops...> {
     using type = typename not_even<ops_of>::type;
 };
 
