@@ -8,3 +8,10 @@
 #else
 #define SHARDCHECK_HOST_DEVICE
 #endif
+
+/// Declares an object that is called on the host and in kernels, where a name from outside has to be the device's.
+#if defined(__CUDA_ARCH__)
+#define SHARDCHECK_OBJECT static constexpr __device__
+#else
+#define SHARDCHECK_OBJECT inline constexpr
+#endif

@@ -122,16 +122,16 @@ inline constexpr const op_value* asked_of<ops::bit_cast<To>, Element> = &cast_va
 /// The same bytes as elements of type `To` (PyTorch's view of a dtype): where the sizes differ, the last dim has more
 /// elements, or fewer.
 template <class To>
-inline constexpr ops::bit_cast<To> bit_cast{};
+SHARDCHECK_OBJECT ops::bit_cast<To> bit_cast{};
 
 /// Complex elements as a new last dim of real and imaginary part.
-inline constexpr ops::view_as_real view_as_real{};
+SHARDCHECK_OBJECT ops::view_as_real view_as_real{};
 
 /// A last dim of extent 2 as elements `Complex`, say std::complex<float> of a tensor of float.
 template <class Complex>
-inline constexpr ops::view_as_complex<Complex> view_as_complex{};
+SHARDCHECK_OBJECT ops::view_as_complex<Complex> view_as_complex{};
 
 /// The same tensor, row-major and dense on every rank: a copy, if it is not so yet. The only op that is not free.
-inline constexpr ops::contiguous contiguous{};
+SHARDCHECK_OBJECT ops::contiguous contiguous{};
 
 }  // namespace shardcheck

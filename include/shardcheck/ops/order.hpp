@@ -25,26 +25,26 @@ struct mT : detail::op_object<op::mT, detail::dims<>, detail::numbers<>> {};
 
 /// Dim d of the result is dim `Dims`[d] of the tensor.
 template <int... Dims>
-inline constexpr ops::permute<Dims...> permute{};
+SHARDCHECK_OBJECT ops::permute<Dims...> permute{};
 
 /// Two dims swap.
 template <int First, int Second>
-inline constexpr ops::transpose<First, Second> transpose{};
+SHARDCHECK_OBJECT ops::transpose<First, Second> transpose{};
 template <int First, int Second>
-inline constexpr ops::transpose<First, Second> swapaxes{};
+SHARDCHECK_OBJECT ops::transpose<First, Second> swapaxes{};
 template <int First, int Second>
-inline constexpr ops::transpose<First, Second> swapdims{};
+SHARDCHECK_OBJECT ops::transpose<First, Second> swapdims{};
 
 /// Dim `From` goes to place `To`; the others keep their order.
 template <int From, int To>
-inline constexpr ops::movedim<From, To> movedim{};
+SHARDCHECK_OBJECT ops::movedim<From, To> movedim{};
 template <int From, int To>
-inline constexpr ops::movedim<From, To> moveaxis{};
+SHARDCHECK_OBJECT ops::movedim<From, To> moveaxis{};
 
 /// The transpose of a matrix; tensors of rank 0 and 1 stay.
-inline constexpr ops::t t{};
+SHARDCHECK_OBJECT ops::t t{};
 
 /// The last two dims swap.
-inline constexpr ops::mT mT{};
+SHARDCHECK_OBJECT ops::mT mT{};
 
 }  // namespace shardcheck

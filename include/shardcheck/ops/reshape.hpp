@@ -59,58 +59,58 @@ using op_like = typename op_to<Op, shape_of_t<Other>>::type;
 /// To the shape `Extents`, one of which may be `infer` (-1). No mesh axis becomes strided that was not. reshape is the
 /// same: a copy is never made behind one's back.
 template <extent_t... Extents>
-inline constexpr ops::view<Extents...> view{};
+SHARDCHECK_OBJECT ops::view<Extents...> view{};
 template <extent_t... Extents>
-inline constexpr ops::view<Extents...> reshape{};
+SHARDCHECK_OBJECT ops::view<Extents...> reshape{};
 
 /// The same, where any mesh axis may become a strided shard.
 template <extent_t... Extents>
-inline constexpr ops::strided_view<Extents...> strided_view{};
+SHARDCHECK_OBJECT ops::strided_view<Extents...> strided_view{};
 
 /// To the shape of another tensor type.
 template <AnyTensor Other>
-inline constexpr detail::op_like<ops::view, Other> view_as{};
+SHARDCHECK_OBJECT detail::op_like<ops::view, Other> view_as{};
 template <AnyTensor Other>
-inline constexpr detail::op_like<ops::view, Other> reshape_as{};
+SHARDCHECK_OBJECT detail::op_like<ops::view, Other> reshape_as{};
 
 /// Dims `First` to `Last`, both included, become one.
 template <int First = 0, int Last = -1>
-inline constexpr ops::flatten<First, Last> flatten{};
+SHARDCHECK_OBJECT ops::flatten<First, Last> flatten{};
 
 /// The same, where any mesh axis may become a strided shard.
 template <int First = 0, int Last = -1>
-inline constexpr ops::strided_flatten<First, Last> strided_flatten{};
+SHARDCHECK_OBJECT ops::strided_flatten<First, Last> strided_flatten{};
 
 /// To one dim.
-inline constexpr ops::flatten<0, -1> ravel{};
+SHARDCHECK_OBJECT ops::flatten<0, -1> ravel{};
 
 /// Dim `Dim` becomes dims of the extents `Extents`, one of which may be `infer`.
 template <int Dim, extent_t... Extents>
-inline constexpr ops::unflatten<Dim, Extents...> unflatten{};
+SHARDCHECK_OBJECT ops::unflatten<Dim, Extents...> unflatten{};
 
 /// The dims of extent 1 among `Dims` go; with none given, all of extent 1. Extents are global: a dim that is 1 only
 /// locally stays.
 template <int... Dims>
-inline constexpr ops::squeeze<Dims...> squeeze{};
+SHARDCHECK_OBJECT ops::squeeze<Dims...> squeeze{};
 
 /// A new dim of extent 1, which is dim `Dim` of the result.
 template <int Dim>
-inline constexpr ops::unsqueeze<Dim> unsqueeze{};
+SHARDCHECK_OBJECT ops::unsqueeze<Dim> unsqueeze{};
 
 /// New dims of extent 1 up to rank 1, 2 or 3: [n] becomes [1,n] and [1,n,1], [m,n] becomes [m,n,1].
-inline constexpr ops::atleast<1> atleast_1d{};
-inline constexpr ops::atleast<2> atleast_2d{};
-inline constexpr ops::atleast<3> atleast_3d{};
+SHARDCHECK_OBJECT ops::atleast<1> atleast_1d{};
+SHARDCHECK_OBJECT ops::atleast<2> atleast_2d{};
+SHARDCHECK_OBJECT ops::atleast<3> atleast_3d{};
 
 /// Dims of extent 1 become the extents asked for, their one row repeated; `infer` (-1) keeps an extent. New dims may
 /// come in front.
 template <extent_t... Extents>
-inline constexpr ops::expand<Extents...> expand{};
+SHARDCHECK_OBJECT ops::expand<Extents...> expand{};
 template <extent_t... Extents>
-inline constexpr ops::expand<Extents...> broadcast_to{};
+SHARDCHECK_OBJECT ops::expand<Extents...> broadcast_to{};
 
 /// To the shape of another tensor type.
 template <AnyTensor Other>
-inline constexpr detail::op_like<ops::expand, Other> expand_as{};
+SHARDCHECK_OBJECT detail::op_like<ops::expand, Other> expand_as{};
 
 }  // namespace shardcheck

@@ -126,26 +126,26 @@ struct applied<Tensor, ops::unbind<Dim>, Step> : several<Tensor, ops::unbind<Dim
 
 /// Parts of `Rows` rows of dim `Dim`; the last one may have fewer.
 template <extent_t Rows, int Dim = 0>
-inline constexpr ops::split<Rows, Dim> split{};
+SHARDCHECK_OBJECT ops::split<Rows, Dim> split{};
 
 /// Parts of as many rows of dim `Dim` as `Rows` says, which add up to its extent.
 template <int Dim, extent_t... Rows>
-inline constexpr ops::split_with_sizes<Dim, Rows...> split_with_sizes{};
+SHARDCHECK_OBJECT ops::split_with_sizes<Dim, Rows...> split_with_sizes{};
 
 /// At most `Parts` parts of dim `Dim`, of as many rows, but for the last.
 template <extent_t Parts, int Dim = 0>
-inline constexpr ops::chunk<Parts, Dim> chunk{};
+SHARDCHECK_OBJECT ops::chunk<Parts, Dim> chunk{};
 
 /// `Parts` parts of dim `Dim`, whose rows differ by 1 at most, the longer ones first.
 template <extent_t Parts, int Dim = 0>
-inline constexpr ops::tensor_split<Parts, Dim> tensor_split{};
+SHARDCHECK_OBJECT ops::tensor_split<Parts, Dim> tensor_split{};
 
 /// Parts of dim `Dim` that begin at row 0 and at `Begins`.
 template <int Dim, extent_t... Begins>
-inline constexpr ops::tensor_split_at<Dim, Begins...> tensor_split_at{};
+SHARDCHECK_OBJECT ops::tensor_split_at<Dim, Begins...> tensor_split_at{};
 
 /// A tensor for each row of dim `Dim`, without the dim.
 template <int Dim = 0>
-inline constexpr ops::unbind<Dim> unbind{};
+SHARDCHECK_OBJECT ops::unbind<Dim> unbind{};
 
 }  // namespace shardcheck

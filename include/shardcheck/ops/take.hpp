@@ -28,7 +28,7 @@ struct unfold : detail::op_object<op::unfold, detail::dims<Dim>, detail::numbers
 
 /// `Length` rows of dim `Dim` from row `Start` on; a negative start counts from the end.
 template <int Dim, extent_t Start, extent_t Length>
-inline constexpr ops::narrow<Dim, Start, Length> narrow{};
+SHARDCHECK_OBJECT ops::narrow<Dim, Start, Length> narrow{};
 
 /// The bound of a slice that stands for the end of the dim.
 inline constexpr extent_t end = INT64_MAX;
@@ -36,19 +36,19 @@ inline constexpr extent_t end = INT64_MAX;
 /// Rows `Start`, `Start` + `Step`, ... before `Stop`, as Python's x[start:stop:step]: negative bounds count from the
 /// end, bounds beyond the dim are its ends. The step is positive.
 template <int Dim, extent_t Start, extent_t Stop, extent_t Step = 1>
-inline constexpr ops::slice<Dim, Start, Stop, Step> slice{};
+SHARDCHECK_OBJECT ops::slice<Dim, Start, Stop, Step> slice{};
 
 /// Row `Index` of dim `Dim`, which goes.
 template <int Dim, extent_t Index>
-inline constexpr ops::select<Dim, Index> select{};
+SHARDCHECK_OBJECT ops::select<Dim, Index> select{};
 
 /// The elements whose index in dim `Second` is that in dim `First` plus `Offset`. Both dims go, the diagonal is the
 /// last dim.
 template <extent_t Offset = 0, int First = 0, int Second = 1>
-inline constexpr ops::diagonal<Offset, First, Second> diagonal{};
+SHARDCHECK_OBJECT ops::diagonal<Offset, First, Second> diagonal{};
 
 /// Windows of `Size` rows of dim `Dim`, `Step` rows apart. The dim counts the windows, a new last dim their rows.
 template <int Dim, extent_t Size, extent_t Step>
-inline constexpr ops::unfold<Dim, Size, Step> unfold{};
+SHARDCHECK_OBJECT ops::unfold<Dim, Size, Step> unfold{};
 
 }  // namespace shardcheck
