@@ -52,7 +52,7 @@ if grep -q 'nvcc' "$root/build/gcc/left_out.txt"; then
     left_out+=("left out: tests/cuda (no nvcc)")
 else
     say "CUDA"
-    build cuda cuda_tests
+    build cuda cuda_tests cuda_views
     if have nvidia-smi && nvidia-smi >/dev/null 2>&1; then
         in_root ctest --preset cuda --tests-regex '^cuda[.]'
     else
