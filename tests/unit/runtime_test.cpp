@@ -151,6 +151,15 @@ TEST_CASE("a view of a block that is not dense asks for the memory that it reach
     CHECK(sc::from_local<halves>(memory.data(), 23, 0).error() == local_error::too_few_elements);
 }
 
+TEST_CASE("a block without elements or memory may be viewed like any other") {
+    using short_of_rows = sc::tensor<float, sc::shape<2, 6>, mesh, sc::replicate, sc::shard<0>>;
+    const auto block = sc::from_local<short_of_rows>(nullptr, 0, 3).value();
+    const auto later = sc::narrow<1, 2, 3>(block);
+    CHECK(later.size() == 0);
+    CHECK(later.local().extent(0) == 0);
+    sc::for_each_local(later, [](float&, auto...) { FAIL("there is no element"); });
+}
+
 TEST_CASE("all ranks in one buffer") {
     CHECK(sc::all_blocks_count<even>() == 4 * 6 * 8);
     CHECK(sc::all_blocks_count<uneven>() == 5 * 6 * 7);

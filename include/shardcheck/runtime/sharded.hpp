@@ -66,8 +66,19 @@ class sharded : detail::rank_of_block<detail::block_traits<Tensor>::needs_rank> 
     /// The memory as it was given to from_local: where the block's offset counts from.
     SHARDCHECK_INLINE constexpr element_type* memory() const { return memory_; }
 
-    /// The block's first element.
-    SHARDCHECK_INLINE constexpr element_type* data() const { return memory_ + traits::offset(mesh_rank()); }
+    /// The block's first element. Of a block without elements it is an address that may not be read.
+    SHARDCHECK_INLINE constexpr element_type* data() const {
+#if !defined(__CUDA_ARCH__)
+        if constexpr (traits::needs_rank && !traits::layout.contiguous) {
+            // an empty block may have no memory, and a null pointer has no elements to step over
+            if (!std::is_constant_evaluated()) {
+                const auto bytes = static_cast<std::uintptr_t>(traits::offset(mesh_rank())) * sizeof(element_type);
+                return reinterpret_cast<element_type*>(reinterpret_cast<std::uintptr_t>(memory_) + bytes);
+            }
+        }
+#endif
+        return first();
+    }
 
     /// The rows of dim `Dim` that the rank holds.
     template <int Dim>
@@ -92,8 +103,8 @@ class sharded : detail::rank_of_block<detail::block_traits<Tensor>::needs_rank> 
     template <class... Indices>
     SHARDCHECK_INLINE constexpr element_type& operator()(Indices... indices) const {
         static_assert(sizeof...(Indices) == static_cast<std::size_t>(traits::rank), "one index for each dim");
-        return data()[traits::element_at(stored_rank::value, std::make_integer_sequence<int, traits::rank>{},
-                                         indices...)];
+        return first()[traits::element_at(stored_rank::value, std::make_integer_sequence<int, traits::rank>{},
+                                          indices...)];
     }
 
     /// The block as an mdspan: static extents where every rank has the same, layout_right where it is contiguous. Of
@@ -104,6 +115,8 @@ class sharded : detail::rank_of_block<detail::block_traits<Tensor>::needs_rank> 
     }
 
   private:
+    SHARDCHECK_INLINE constexpr element_type* first() const { return memory_ + traits::offset(mesh_rank()); }
+
     template <int... Dims>
     SHARDCHECK_HOST_DEVICE constexpr extent_t count(std::integer_sequence<int, Dims...>) const {
         return (extent_t{1} * ... * extent<Dims>());
