@@ -2,6 +2,7 @@
 #pragma once
 
 #include <shardcheck/ops/object.hpp>
+#include <shardcheck/types/view.hpp>
 
 // Views to another shape, and ops that insert, drop or repeat dims of extent 1. A legal one keeps every rank's
 // elements in order:
@@ -41,6 +42,18 @@ struct expand : detail::list_op_object<op::expand, detail::dims<>, detail::numbe
 }  // namespace ops
 
 namespace detail {
+
+/// What is left of a lone view by its own even case.
+template <class Rest>
+struct rest_of_view {
+    template <class Tensor, extent_t... Extents>
+    using type = typename Rest::template type<Tensor, ops::view<Extents...>>;
+};
+
+/// A lone view of a dense tensor: the even case of view_t, which costs a compiler less than that of the ops.
+template <class Element, extent_t... From, class Mesh, class... Placements, class Rest, extent_t... Extents>
+struct ops_of<basic_tensor<Element, shape<From...>, Mesh, Placements...>, Rest, ops::view<Extents...>>
+    : view_of<basic_tensor<Element, shape<From...>, Mesh, Placements...>, rest_of_view<Rest>, Extents...> {};
 
 /// An op that takes its extents from another tensor's shape.
 template <template <extent_t...> class Op, class Shape>
