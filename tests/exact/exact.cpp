@@ -6,6 +6,7 @@
 //   exact --self-test                 shows that broken verdicts are caught
 
 #include "enumeration.hpp"
+#include "random.hpp"
 
 #include <shardcheck/core/view.hpp>
 
@@ -32,25 +33,6 @@ struct subject {
         view_to =
             [](const shape_value& in, const mesh_value& mesh, const placement_list& placements, const shape_value& out,
                const placement_list& stated) { return shardcheck::check_view_to(in, mesh, placements, out, stated); };
-};
-
-/// Seeded numbers that are the same on every platform (splitmix64).
-struct random_source {
-    std::uint64_t state;
-
-    std::uint64_t next() {
-        state += 0x9e3779b97f4a7c15U;
-        std::uint64_t z = state;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
-        return z ^ (z >> 31);
-    }
-    std::size_t below(std::size_t n) { return static_cast<std::size_t>(next() % n); }
-
-    template <typename Value>
-    const Value& pick(const std::vector<Value>& from) {
-        return from[below(from.size())];
-    }
 };
 
 struct options {

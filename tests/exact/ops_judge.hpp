@@ -3,6 +3,7 @@
 
 #include "ops_cases.hpp"
 #include "ops_law.hpp"
+#include "random.hpp"
 
 #include <shardcheck/core/check_op.hpp>
 
@@ -112,25 +113,6 @@ inline right_answer decide_parts(const held_tensor& in, const op_value& asked, c
     nothing.dims = nothing.count = 0;
     return law(in, understand(in.value.shape, nothing)).decide();
 }
-
-/// Seeded numbers that are the same on every platform (splitmix64).
-struct random_source {
-    std::uint64_t state;
-
-    std::uint64_t next() {
-        state += 0x9e3779b97f4a7c15U;
-        std::uint64_t z = state;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
-        return z ^ (z >> 31);
-    }
-    std::size_t below(std::size_t n) { return static_cast<std::size_t>(next() % n); }
-
-    template <typename Value>
-    const Value& pick(const std::vector<Value>& from) {
-        return from[below(from.size())];
-    }
-};
 
 /// All placements that an axis may have, of all partials the one given.
 inline std::vector<placement_value> choices(const block_row& blocks, const shape_value& shape, reduction op) {

@@ -86,15 +86,6 @@ SHARDCHECK_HOST_DEVICE constexpr op_value part_at(const op_value& asked, const p
     return {op::narrow, 1, {parts.dim}, 2, {start, stop - start}};
 }
 
-/// True if an axis of size > 1 cuts the dim: else its rows are on every rank that has any.
-SHARDCHECK_HOST_DEVICE constexpr bool is_cut(const op_check& at, int dim) {
-    for (int i = 0; i < at.mesh.axes; ++i) {
-        const placement_value& placement = at.in.placements.at[i];
-        if (at.mesh.sizes[i] > 1 && placement.kind == placement_kind::shard && placement.dim == dim) return true;
-    }
-    return false;
-}
-
 SHARDCHECK_HOST_DEVICE constexpr op_verdict check_part(const op_check& at, const part_list& parts, extent_t index) {
     const op_value asked = part_at(at.asked, parts, index);
     op_check part{at.in, at.mesh, asked, {}};
@@ -114,17 +105,22 @@ SHARDCHECK_HOST_DEVICE constexpr extent_t parts_with_rows(const op_value& asked,
     return may_be_empty && parts.count > parts.extent ? parts.extent : parts.count;
 }
 
-/// Decides all parts, up to one that is refused.
+/// Decides the parts, up to one that is refused: its index; -1 if none is.
+SHARDCHECK_HOST_DEVICE constexpr extent_t find_refused_part(const op_check& at, const part_list& parts) {
+    if (!is_cut(at, parts.dim)) return -1;
+    const extent_t count = parts_with_rows(at.asked, parts);
+    for (extent_t turn = 0; turn < count; ++turn) {
+        const extent_t index = part_in_turn(turn, count);
+        if (!check_part(at, parts, index).legal()) return index;
+    }
+    return -1;
+}
+
 SHARDCHECK_HOST_DEVICE constexpr op_verdict check_parts(op_check& at) {
     const part_list parts = find_parts(at);
     if (!parts.bad.sound()) return at.refuse(parts.bad);
-    if (!is_cut(at, parts.dim)) return at.unchanged();
-    const extent_t count = parts_with_rows(at.asked, parts);
-    for (extent_t turn = 0; turn < count; ++turn) {
-        const op_verdict found = check_part(at, parts, part_in_turn(turn, count));
-        if (!found.legal()) return found;
-    }
-    return at.unchanged();
+    const extent_t refused = find_refused_part(at, parts);
+    return refused < 0 ? at.unchanged() : check_part(at, parts, refused);
 }
 
 }  // namespace detail
@@ -143,13 +139,7 @@ SHARDCHECK_HOST_DEVICE constexpr extent_t refused_part(const tensor_value& tenso
                                                        const op_value& asked) {
     detail::op_check at{tensor, mesh, asked, {}};
     const detail::part_list parts = detail::find_parts(at);
-    if (!parts.bad.sound() || !detail::is_cut(at, parts.dim)) return -1;
-    const extent_t count = detail::parts_with_rows(asked, parts);
-    for (extent_t turn = 0; turn < count; ++turn) {
-        const extent_t index = detail::part_in_turn(turn, count);
-        if (!detail::check_part(at, parts, index).legal()) return index;
-    }
-    return -1;
+    return parts.bad.sound() ? detail::find_refused_part(at, parts) : -1;
 }
 
 /// Part `index` of such an op: a narrow, or a select. The index must be below part_count.

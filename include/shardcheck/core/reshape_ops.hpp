@@ -78,15 +78,11 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict check_squeeze(op_check& at, bool all
     if (!bad.sound()) return at.refuse(bad);
     unsigned gone = all ? ~0U : 0U;
     for (int i = 0; i < at.asked.dims; ++i) gone |= 1U << at.dim[i];
-    taking squeezed{&at.in, &at.mesh, {}, {}, 0, {}};
+    dim_map kept;
     for (int d = 0; d < at.rank(); ++d) {
-        if (at.extent(d) != 1 || (gone >> d & 1U) == 0) {
-            squeezed.shape.extents[squeezed.dims.rank] = at.extent(d);
-            squeezed.dims.add(d);
-        }
+        if (at.extent(d) != 1 || (gone >> d & 1U) == 0) kept.add(d);
     }
-    squeezed.shape.rank = squeezed.dims.rank;
-    tensor_value out = rearranged(at.in, at.mesh, squeezed.dims);
+    tensor_value out = rearranged(at.in, at.mesh, kept);
     // an axis that cuts a dim that goes: coordinate 0 owns all, and another dim has to say so
     shape_value local = out.shape;
     if (element_count(at.in.shape) == 0) return at.legal(out);
@@ -94,16 +90,14 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict check_squeeze(op_check& at, bool all
         const placement_value& from = at.in.placements.at[i];
         placement_value& to = out.placements.at[i];
         if (from.kind != placement_kind::shard) continue;
-        if (squeezed.dims.to(from.dim) < 0 &&
-            !find_single_row(out.shape, local, at.mesh, out.placements, i, -1, false, to) && at.mesh.sizes[i] > 1) {
+        if (kept.to(from.dim) < 0 && !find_single_row(out.shape, local, at.mesh, out.placements, i, -1, false, to) &&
+            at.mesh.sizes[i] > 1) {
             op_verdict result = at.refuse({rule::size_one_shard_has_nowhere_to_go, i, from.dim});
             result.shape = out.shape;
             result.in = {from.dim, 1, 1, 1, 1, 1};
             return result;
         }
-        if (to.kind != placement_kind::shard) continue;
-        extent_t& length = local.extents[to.dim];
-        length = to.factor * cut_dim(length, to.factor, at.mesh.sizes[i], 0).held;
+        cut_on_first(local, to, at.mesh.sizes[i]);
     }
     return at.legal(out);
 }

@@ -31,6 +31,14 @@ SHARDCHECK_HOST_DEVICE constexpr bool find_single_row(const shape_value& shape, 
     return false;
 }
 
+/// Leaves of a local shape what coordinate 0 of an axis of size `size` holds.
+SHARDCHECK_HOST_DEVICE constexpr void cut_on_first(shape_value& local, const placement_value& placement,
+                                                   extent_t size) {
+    if (placement.kind != placement_kind::shard) return;
+    extent_t& length = local.extents[placement.dim];
+    length = placement.factor * cut_dim(length, placement.factor, size, 0).held;
+}
+
 /// An op that takes rows: the dims of the result, and along which it takes rows of which old dims.
 struct taking {
     const tensor_value* in;
@@ -63,40 +71,39 @@ SHARDCHECK_HOST_DEVICE constexpr placement_value place_whole(const row_cut& cut,
     return placement;
 }
 
+/// Lets one axis cut line `line`, plainly or by the factor that the line needs. False if that is illegal; else the cut
+/// is the one after the axis.
+SHARDCHECK_HOST_DEVICE constexpr bool place_on_line(row_cut& cut, const shape_value& shape, const mesh_value& mesh,
+                                                    placement_list placements, int axis, int line, bool strided,
+                                                    placement_value& placement) {
+    const int dim = cut.map.line[line];
+    const extent_t line_factor = strided ? cut.find_line_factor(line) : 1;
+    if (strided && line_factor == 1) return false;
+    placements.at[axis] = shard_of(dim, line_factor);
+    if (undivided_length(shape.extents[dim], mesh, placements, axis) >= 0) return false;
+    row_cut next = cut;
+    if (!next.cut_line(line, line_factor)) return false;
+    placement = placements.at[axis];
+    cut = next;
+    return true;
+}
+
 /// Decides one axis that cuts a dim of which rows are taken; the cut then is the one after the axis.
 SHARDCHECK_HOST_DEVICE constexpr bool place_rows(row_cut& cut, const shape_value& shape, const shape_value& local,
                                                  const mesh_value& mesh, const placement_list& placements, int axis,
                                                  placement_value& placement) {
-    const row_map& map = cut.map;
-    const int lines = map.carries ? map.lines : 0;
-    const int own_dim = map.lines > 0 ? map.line[0] : -1;
+    const int lines = cut.map.carries ? cut.map.lines : 0;
+    const int own_dim = cut.map.lines > 0 ? cut.map.line[0] : -1;
     row_cut first = cut;
     const bool all_on_first = first.take_from_first();
-    for (int strided = 0; strided < (cut.factor > 1 ? 2 : 1); ++strided) {
-        for (int line = 0; line < lines; ++line) {
-            const extent_t line_factor = strided == 0 ? 1 : cut.find_line_factor(line);
-            placement_list tried = placements;
-            tried.at[axis] = shard_of(map.line[line], line_factor);
-            if (strided == 0 || line_factor > 1) {
-                row_cut next = cut;
-                if (undivided_length(shape.extents[map.line[line]], mesh, tried, axis) < 0 &&
-                    next.cut_line(line, line_factor)) {
-                    placement = tried.at[axis];
-                    cut = next;
-                    return true;
-                }
-            }
-            if (line == 0 && all_on_first &&
-                find_single_row(shape, local, mesh, placements, axis, own_dim, strided == 1, placement)) {
-                cut = first;
-                return true;
-            }
-        }
-        if (lines == 0 && all_on_first &&
-            find_single_row(shape, local, mesh, placements, axis, own_dim, strided == 1, placement)) {
+    for (int attempt = 0; attempt < (cut.factor > 1 ? 2 : 1); ++attempt) {
+        const bool strided = attempt == 1;
+        if (lines > 0 && place_on_line(cut, shape, mesh, placements, axis, 0, strided, placement)) return true;
+        if (all_on_first && find_single_row(shape, local, mesh, placements, axis, own_dim, strided, placement)) {
             cut = first;
             return true;
         }
+        if (lines > 1 && place_on_line(cut, shape, mesh, placements, axis, 1, strided, placement)) return true;
     }
     return false;
 }
@@ -165,10 +172,7 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict take_rows(const taking& asked) {
                 return result;
             }
         }
-        if (to.kind == placement_kind::shard) {
-            extent_t& length = local.extents[to.dim];
-            length = to.factor * cut_dim(length, to.factor, mesh.sizes[i], 0).held;
-        }
+        cut_on_first(local, to, mesh.sizes[i]);
     }
     for (int m = 0; m < asked.maps; ++m) {
         if (cuts[m].agree()) continue;

@@ -72,17 +72,22 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict check_select(op_check& at) {
     return take_rows(selected);
 }
 
+/// True if an axis of size > 1 cuts the dim: else its rows are on every rank that has any.
+SHARDCHECK_HOST_DEVICE constexpr bool is_cut(const op_check& at, int dim) {
+    for (int i = 0; i < at.mesh.axes; ++i) {
+        const placement_value& placement = at.in.placements.at[i];
+        if (at.mesh.sizes[i] > 1 && placement.kind == placement_kind::shard && placement.dim == dim) return true;
+    }
+    return false;
+}
+
 /// True if the dim's rows are one row in memory, on every rank: which one is taken does not matter.
 SHARDCHECK_HOST_DEVICE constexpr bool is_one_row(const op_check& at, int dim) {
     if (at.in.layout.contiguous || at.extent(dim) == 1) return false;
     for (int j = 0; j < at.in.layout.levels; ++j) {
         if (at.in.layout.level[j].at[dim] != 0) return false;
     }
-    for (int i = 0; i < at.mesh.axes; ++i) {
-        const placement_value& placement = at.in.placements.at[i];
-        if (at.mesh.sizes[i] > 1 && placement.kind == placement_kind::shard && placement.dim == dim) return false;
-    }
-    return true;
+    return !is_cut(at, dim);
 }
 
 /// Row o1 + i of one dim and o2 + i of the other for index i: across coordinates that cut i, one of them would begin
