@@ -41,6 +41,10 @@ enum class rule : unsigned char {
     last_dim_not_two,                ///< real and imaginary parts are two
     element_does_not_fit,            ///< of types: not the element type that the op takes
     bit_cast_does_not_divide,        ///< the last dim does not hold whole elements of the other size
+    not_an_equation,                 ///< an einsum's equation that cannot be read
+    meshes_differ,                   ///< of types: tensors of several meshes in one op
+    extents_differ,                  ///< dims that have to be of one extent are not
+    redistributed_to_partial,        ///< no data moves so that ranks come to hold terms
 
     // The input is sound and the view is not free.
     element_count_differs,             ///< the new shape has another number of elements
@@ -57,12 +61,19 @@ enum class rule : unsigned char {
     bit_cast_of_partial,               ///< the bits of a sum are not the sum of the bits
     bit_cast_splits_elements,          ///< a shard boundary falls inside an element, or where no shard has one
     bit_cast_misaligned,               ///< the local memory does not hold whole elements of the other size
-    layout_needs_copy                  ///< the shards would do, but no strides of the local memory give the new shape
+    layout_needs_copy,                 ///< the shards would do, but no strides of the local memory give the new shape
+    operands_sharded_apart,            ///< tensors share a dim, and a rank holds other rows of it of each
+    axis_cuts_two_dims,                ///< a mesh axis cuts another dim of each operand: ranks lack the other pairs
+    partial_not_carried,               ///< the op on the terms does not give the terms of the result
+    whole_dim_sharded,                 ///< the op needs all rows of a dim that an axis cuts
+    uneven_shard_reduced,              ///< a mean of means of unequal counts
+    nothing_to_reduce,                 ///< the least or greatest of no rows, on some rank
+    joined_dim_sharded                 ///< a rank's rows, one operand after the other, are no shard of the result
 };
 
 /// The first rule of each family, so that a rule's family is a comparison.
 inline constexpr rule first_illegal_rule = rule::element_count_differs;
-inline constexpr rule last_rule = rule::layout_needs_copy;
+inline constexpr rule last_rule = rule::joined_dim_sharded;
 
 /// True if the input itself means nothing, whatever view is asked for.
 SHARDCHECK_HOST_DEVICE constexpr bool is_bad_input(rule reason) {
@@ -108,6 +119,10 @@ SHARDCHECK_HOST_DEVICE constexpr const char* name_of(rule reason) {
         case rule::last_dim_not_two: return "last_dim_not_two";
         case rule::element_does_not_fit: return "element_does_not_fit";
         case rule::bit_cast_does_not_divide: return "bit_cast_does_not_divide";
+        case rule::not_an_equation: return "not_an_equation";
+        case rule::meshes_differ: return "meshes_differ";
+        case rule::extents_differ: return "extents_differ";
+        case rule::redistributed_to_partial: return "redistributed_to_partial";
         case rule::element_count_differs: return "element_count_differs";
         case rule::uneven_shard_flattened: return "uneven_shard_flattened";
         case rule::inner_dim_sharded: return "inner_dim_sharded";
@@ -123,6 +138,13 @@ SHARDCHECK_HOST_DEVICE constexpr const char* name_of(rule reason) {
         case rule::bit_cast_splits_elements: return "bit_cast_splits_elements";
         case rule::bit_cast_misaligned: return "bit_cast_misaligned";
         case rule::layout_needs_copy: return "layout_needs_copy";
+        case rule::operands_sharded_apart: return "operands_sharded_apart";
+        case rule::axis_cuts_two_dims: return "axis_cuts_two_dims";
+        case rule::partial_not_carried: return "partial_not_carried";
+        case rule::whole_dim_sharded: return "whole_dim_sharded";
+        case rule::uneven_shard_reduced: return "uneven_shard_reduced";
+        case rule::nothing_to_reduce: return "nothing_to_reduce";
+        case rule::joined_dim_sharded: return "joined_dim_sharded";
     }
     return "none";
 }

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/core/carry.hpp>
+#include <shardcheck/core/local.hpp>
+
+// The rule of every op that combines tensors. It is legal iff, on every rank, the operands hold the same rows of each
+// label that they share, and the op on the rank's blocks gives exactly the block that the placements of the result
+// say.
+namespace shardcheck::detail {
+
+/// How a mesh axis cuts one operand.
+struct operand_cut {
+    bool cuts = false;  ///< some coordinates hold other rows than others
+    int dim = -1;
+    int label = -1;
+    extent_t length = 0;  ///< of the dim, on the ranks that hold the most, before the cut
+    extent_t factor = 1;
+    bool repeated = false;  ///< one row, which the op repeats
+
+    SHARDCHECK_HOST_DEVICE constexpr extent_t piece() const { return length / factor; }
+    /// Coordinate 0 owns every row.
+    SHARDCHECK_HOST_DEVICE constexpr bool is_lone() const { return piece() == 1; }
+};
+
+/// Decides the mesh axes one after the other.
+class combination_walk {
+  public:
+    SHARDCHECK_HOST_DEVICE constexpr combination_walk(const combination& asked, const operand_list& in,
+                                                      const mesh_value& mesh)
+        : asked_(&asked), in_(&in), mesh_(&mesh) {
+        found_.shape = shape_of_result(asked);
+        found_.placements.count = mesh.axes;
+        empty_ = element_count(found_.shape) == 0;
+        for (int j = 0; j < asked.operands; ++j) {
+            for (int d = 0; d < in.shape[j].rank; ++d) {
+                length_[j][d] = in.shape[j].extents[d];
+                const int label = asked.of[j].at[d];
+                if (!is_reduced(asked, label)) continue;
+                reduces_ = reduces_ || asked.extents[label] != 1;
+                constant_ = constant_ || asked.extents[label] == 0;
+            }
+        }
+    }
+
+    SHARDCHECK_HOST_DEVICE constexpr combination_verdict run() {
+        if (constant_ && !empty_ && is_extreme(asked_->over) && asked_->by == elementwise::reduce) {
+            refuse(rule::nothing_to_reduce, 0);
+            return found_;
+        }
+        for (int axis = 0; axis < mesh_->axes; ++axis) {
+            found_.axis = axis;
+            const placement_value landed = decide(axis);
+            if (found_.reason != rule::none) {
+                // an axis of size 1 is never in the way
+                if (mesh_->sizes[axis] > 1) return found_;
+                clear();
+            } else {
+                found_.placements.at[axis] = landed;
+            }
+            cut(axis);
+        }
+        clear();
+        return found_;
+    }
+
+  private:
+    SHARDCHECK_HOST_DEVICE constexpr void clear() {
+        const shape_value shape = found_.shape;
+        const placement_list placements = found_.placements;
+        found_ = combination_verdict{};
+        found_.shape = shape;
+        found_.placements = placements;
+    }
+
+    SHARDCHECK_HOST_DEVICE constexpr cut_facts facts_of(int operand) const {
+        const operand_cut& cut = cut_[operand];
+        if (cut.dim < 0) return {};
+        cut_facts facts;
+        facts.dim = cut.dim;
+        facts.length = cut.length;
+        facts.factor = cut.factor;
+        return facts;
+    }
+
+    SHARDCHECK_HOST_DEVICE constexpr placement_value refuse(rule reason, int operand, int other = -1, int label = -1) {
+        found_.reason = reason;
+        found_.operand = operand;
+        found_.other = other;
+        found_.label = label;
+        if (operand >= 0) found_.in = facts_of(operand);
+        if (other >= 0) found_.out = facts_of(other);
+        return {};
+    }
+
+    SHARDCHECK_HOST_DEVICE constexpr void read(int axis) {
+        for (int j = 0; j < asked_->operands; ++j) {
+            operand_cut& cut = cut_[j];
+            cut = operand_cut{};
+            const placement_value& placement = in_->placements[j].at[axis];
+            if (placement.kind != placement_kind::shard) continue;
+            cut.dim = placement.dim;
+            cut.label = asked_->of[j].at[cut.dim];
+            cut.length = length_[j][cut.dim];
+            cut.factor = placement.factor;
+            cut.cuts = cut.length != 0;
+            cut.repeated = is_repeated(*asked_, *in_, j, cut.dim);
+        }
+    }
+
+    SHARDCHECK_HOST_DEVICE constexpr void cut(int axis) {
+        for (int j = 0; j < asked_->operands; ++j) {
+            if (cut_[j].dim < 0) continue;
+            extent_t& length = length_[j][cut_[j].dim];
+            length = cut_dim(length, cut_[j].factor, mesh_->sizes[axis], 0).held * cut_[j].factor;
+        }
+    }
+
+    /// Whether all operands that have operand j's cut label hold the same rows of it on every coordinate: those are
+    /// cut there, and in as many pieces. The one row of a repeated dim has to be where all the rows are.
+    SHARDCHECK_HOST_DEVICE constexpr bool find_disagreement(int j) {
+        const operand_cut& mine = cut_[j];
+        for (int k = 0; k < asked_->operands; ++k) {
+            const int dim = dim_of_label(asked_->of[k], mine.label);
+            if (dim < 0 || k == j) continue;
+            const operand_cut& other = cut_[k];
+            const bool is_cut = other.cuts && other.dim == dim;
+            if (is_repeated(*asked_, *in_, k, dim)) continue;
+            if (mine.repeated) {
+                if (length_[k][dim] == 0 || (is_cut && other.is_lone())) continue;
+                refuse(rule::expanded_dim_sharded, j, k, mine.label);
+                return true;
+            }
+            if (is_cut && other.factor == mine.factor) continue;
+            refuse(rule::operands_sharded_apart, j, k, mine.label);
+            return true;
+        }
+        return false;
+    }
+
+    /// Where the operands follow one another along a dim that the axis cuts: the factor of the result, if all have
+    /// pieces of one length, so that a rank's rows are its chunk of every piece. 0 if they have not.
+    SHARDCHECK_HOST_DEVICE constexpr extent_t join(int first) {
+        extent_t factor = 0;
+        for (int k = 0; k < asked_->operands; ++k) {
+            if (length_[k][asked_->joined] == 0) continue;
+            const bool is_cut = cut_[k].cuts && cut_[k].dim == asked_->joined;
+            if (!is_cut || cut_[k].piece() != cut_[first].piece()) {
+                refuse(rule::joined_dim_sharded, first, k, asked_->joined);
+                return 0;
+            }
+            factor += cut_[k].factor;
+        }
+        return factor;
+    }
+
+    /// Whether the axis may cut the rows that are reduced.
+    SHARDCHECK_HOST_DEVICE constexpr void check_reduced(int axis, int j) {
+        if (empty_ || asked_->by != elementwise::reduce) return;
+        const operand_cut& mine = cut_[j];
+        if (asked_->over == reduction::avg && mine.piece() % mesh_->sizes[axis] != 0) {
+            refuse(rule::uneven_shard_reduced, j, -1, mine.label);
+        } else if (is_extreme(asked_->over) && !every_rank_has_rows(axis, j)) {
+            refuse(rule::nothing_to_reduce, j, -1, mine.label);
+        }
+    }
+
+    /// Whether each rank has a row of the dim that the axis cuts, after the axis.
+    SHARDCHECK_HOST_DEVICE constexpr bool every_rank_has_rows(int axis, int j) const {
+        extent_t lengths[2 << max_axes] = {in_->shape[j].extents[cut_[j].dim]};
+        int kinds = 1;
+        for (int i = 0; i <= axis; ++i) {
+            const placement_value& placement = in_->placements[j].at[i];
+            if (placement.kind != placement_kind::shard || placement.dim != cut_[j].dim) continue;
+            const int before = kinds;
+            for (int kind = 0; kind < before; ++kind) {
+                const extent_t length = lengths[kind];
+                lengths[kind] = held(length, placement.factor, mesh_->sizes[i], 0);
+                lengths[kinds] = held(length, placement.factor, mesh_->sizes[i], mesh_->sizes[i] - 1);
+                if (lengths[kinds] == 0) return false;
+                if (lengths[kinds] != lengths[kind]) ++kinds;
+            }
+        }
+        return true;
+    }
+
+    SHARDCHECK_HOST_DEVICE static constexpr extent_t held(extent_t length, extent_t factor, extent_t size,
+                                                          extent_t coordinate) {
+        return cut_dim(length, factor, size, coordinate).held * factor;
+    }
+
+    /// What an axis cuts of the operands' labels.
+    struct axis_cuts {
+        int labels = 0;         ///< how many
+        int first = -1;         ///< the first operand that is cut, of the first label
+        int second = -1;        ///< the first one that is cut along another label
+        int kept_labels = 0;    ///< labels of the result
+        int kept = -1;          ///< the first operand that is cut along one
+        int reduced = -1;       ///< the first one that is cut along a label that is reduced
+        bool lone = true;       ///< coordinate 0 owns every row of all
+        bool lone_kept = true;  ///< ... of those of the result
+    };
+
+    /// The rows of an operand's dim that is cut, if the others agree. A repeated row is where the rows are, which
+    /// another operand says.
+    SHARDCHECK_HOST_DEVICE constexpr void count(axis_cuts& cuts, int j) const {
+        const operand_cut& mine = cut_[j];
+        const bool is_kept = !is_reduced(*asked_, mine.label);
+        cuts.lone = cuts.lone && mine.is_lone();
+        cuts.lone_kept = cuts.lone_kept && (!is_kept || mine.is_lone());
+        for (int k = 0; k < j; ++k) {
+            if (cut_[k].cuts && !cut_[k].repeated && cut_[k].label == mine.label) return;
+        }
+        ++cuts.labels;
+        if (cuts.first < 0) {
+            cuts.first = j;
+        } else if (cuts.second < 0) {
+            cuts.second = j;
+        }
+        if (is_kept) ++cuts.kept_labels;
+        int& first = is_kept ? cuts.kept : cuts.reduced;
+        if (first < 0) first = j;
+    }
+
+    /// Whether a rank has the labels that it has to have whole: all of their rows, or none.
+    SHARDCHECK_HOST_DEVICE constexpr bool splits_whole(int j) const {
+        const operand_cut& mine = cut_[j];
+        if (!asked_->whole[mine.label]) return false;
+        return is_reduced(*asked_, mine.label) || (!mine.is_lone() && element_count(in_->shape[0]) != 0);
+    }
+
+    /// The placement of the result on one axis.
+    SHARDCHECK_HOST_DEVICE constexpr placement_value decide(int axis) {
+        read(axis);
+        axis_cuts cuts;
+        for (int j = 0; j < asked_->operands; ++j) {
+            if (!cut_[j].cuts) continue;
+            if (cut_[j].label != asked_->joined && find_disagreement(j)) return {};
+            if (cut_[j].repeated) continue;
+            if (splits_whole(j)) return refuse(rule::whole_dim_sharded, j, -1, cut_[j].label);
+            count(cuts, j);
+        }
+        const bool values_matter = !empty_ && !constant_;
+        if (cuts.labels > 1 && !cuts.lone && !empty_) {
+            const bool same_rows = cuts.kept_labels <= 1 || cuts.lone_kept;
+            if (values_matter || !same_rows) return refuse(rule::axis_cuts_two_dims, cuts.first, cuts.second);
+        }
+        const owed owes = find_owed(*asked_, *in_, axis, !empty_);
+        if (cuts.labels == 0) return owes.partials > 0 ? pass(owes, values_matter) : land_without_rows();
+        if (owes.partials > 0 && values_matter) return refuse(rule::partial_not_carried, owes.first, cuts.first);
+        if (cuts.kept >= 0) return land(cuts.kept);
+        check_reduced(axis, cuts.reduced);
+        return partial_of(asked_->over);
+    }
+
+    SHARDCHECK_HOST_DEVICE constexpr placement_value pass(const owed& owes, bool values_matter) {
+        const reduction op = carry(*asked_, owes, reduces_);
+        if (op != reduction::none) return partial_of(op);
+        return values_matter ? refuse(rule::partial_not_carried, owes.first) : replicated();
+    }
+
+    /// The shard of the result that operand `from` gives.
+    SHARDCHECK_HOST_DEVICE constexpr placement_value land(int from) {
+        const int dim = dim_of_label(asked_->out, cut_[from].label);
+        if (cut_[from].label != asked_->joined) return shard_of(dim, cut_[from].factor);
+        if (empty_) return replicated();
+        const extent_t factor = join(from);
+        bool was_strided = true;
+        for (int k = 0; k < asked_->operands; ++k) {
+            was_strided = was_strided && (length_[k][asked_->joined] == 0 || cut_[k].factor > 1);
+        }
+        if (asked_->allowed == policy::plain && factor > 1 && !was_strided) {
+            return refuse(rule::joined_dim_sharded, from, -1, asked_->joined);
+        }
+        return shard_of(dim, factor);
+    }
+
+    /// Where the axis cuts only dims without rows: any placement would do, and this one is that of dims with rows.
+    SHARDCHECK_HOST_DEVICE constexpr placement_value land_without_rows() const {
+        for (int j = 0; j < asked_->operands; ++j) {
+            if (cut_[j].dim < 0 || cut_[j].cuts || cut_[j].label == asked_->joined) continue;
+            const int dim = dim_of_label(asked_->out, cut_[j].label);
+            if (dim >= 0) return shard_of(dim, cut_[j].factor);
+            return partial_of(asked_->over);
+        }
+        return replicated();
+    }
+
+    const combination* asked_;
+    const operand_list* in_;
+    const mesh_value* mesh_;
+    combination_verdict found_;
+    bool empty_ = false;     ///< the result has no elements
+    bool reduces_ = false;   ///< of some label more than one row is reduced, or none
+    bool constant_ = false;  ///< of some label no rows are reduced, so that the operands' elements do not matter
+    extent_t length_[max_operands][max_rank] = {};  ///< local lengths on the ranks that hold the most
+    operand_cut cut_[max_operands];
+};
+
+}  // namespace shardcheck::detail
