@@ -6,7 +6,27 @@
 namespace shardcheck {
 
 /// What moves the data when the placement of one mesh axis changes.
-enum class collective : unsigned char { none, all_gather, all_to_all };
+enum class collective : unsigned char {
+    none,           ///< nothing: the axis has size 1, or nothing changes
+    slice,          ///< replicate to shard: a rank keeps its rows, nothing moves
+    all_gather,     ///< shard to replicate
+    all_to_all,     ///< shard to another shard
+    all_reduce,     ///< partial to replicate
+    reduce_scatter  ///< partial to shard
+};
+
+/// The name of a collective, as people say it. A null-terminated string of static life.
+SHARDCHECK_HOST_DEVICE constexpr const char* name_of(collective by) {
+    switch (by) {
+        case collective::none: return "nothing";
+        case collective::slice: return "slice";
+        case collective::all_gather: return "all-gather";
+        case collective::all_to_all: return "all-to-all";
+        case collective::all_reduce: return "all-reduce";
+        case collective::reduce_scatter: return "reduce-scatter";
+    }
+    return "nothing";
+}
 
 /// The change of one mesh axis's placement, and what it costs.
 struct redistribution {
@@ -47,52 +67,109 @@ SHARDCHECK_HOST_DEVICE constexpr bool is_cut_after(const mesh_value& mesh, const
 
 }  // namespace detail
 
-/// The cost of turning the shard of mesh axis `axis` of a sound tensor into `to`: replicate (an all-gather) or another
-/// shard (an all-to-all). The most that any rank receives, in elements: what its new block has and its old one had
-/// not. Where a later mesh axis cuts a dim that changes, or a strided shard becomes another of the same dim, the whole
-/// new block is the bound.
-SHARDCHECK_HOST_DEVICE constexpr redistribution redistribute_axis(const shape_value& shape, const mesh_value& mesh,
-                                                                  const placement_list& placements, int axis,
-                                                                  const placement_value& to) {
+namespace detail {
+
+/// The most elements that a rank holds.
+SHARDCHECK_HOST_DEVICE constexpr extent_t largest_block(const shape_value& shape, const mesh_value& mesh,
+                                                        const placement_list& placements) {
+    extent_t elements = 1;
+    for (int d = 0; d < shape.rank; ++d) elements *= largest_length(shape, mesh, placements, mesh.axes, d);
+    return elements;
+}
+
+/// A product of numbers >= 0, or the largest number if it does not fit.
+SHARDCHECK_HOST_DEVICE constexpr extent_t capped_product(extent_t left, extent_t right) {
+    return product_overflows(left, right) ? largest_extent : left * right;
+}
+
+/// What turns `from` into another placement, `to`, which is partial only if `from` is so too.
+SHARDCHECK_HOST_DEVICE constexpr collective collective_for(const placement_value& from, const placement_value& to) {
+    const bool scatters = to.kind == placement_kind::shard;
+    switch (from.kind) {
+        case placement_kind::replicate: return scatters ? collective::slice : collective::none;
+        case placement_kind::shard: return scatters ? collective::all_to_all : collective::all_gather;
+        case placement_kind::partial: return scatters ? collective::reduce_scatter : collective::all_reduce;
+    }
+    return collective::none;
+}
+
+/// The cost of turning a shard into replicate or another shard.
+SHARDCHECK_HOST_DEVICE constexpr redistribution redistribute_shard(const shape_value& shape, const mesh_value& mesh,
+                                                                   const placement_list& placements, int axis,
+                                                                   const placement_value& to) {
     const placement_value from = placements.at[axis];
     const extent_t size = mesh.sizes[axis];
     const bool scatters = to.kind == placement_kind::shard;
     placement_list after = placements;
     after.at[axis] = to;
-    redistribution step{axis, from, to, scatters ? collective::all_to_all : collective::all_gather, 1};
+    redistribution step{axis, from, to, scatters ? collective::all_to_all : collective::all_gather, 0};
 
-    if (detail::is_cut_after(mesh, placements, axis, from.dim) ||
-        (scatters && (to.dim == from.dim || detail::is_cut_after(mesh, placements, axis, to.dim)))) {
-        for (int d = 0; d < shape.rank; ++d) {
-            step.received *= detail::largest_length(shape, mesh, after, mesh.axes, d);
-        }
+    if (is_cut_after(mesh, placements, axis, from.dim) ||
+        (scatters && (to.dim == from.dim || is_cut_after(mesh, placements, axis, to.dim)))) {
+        step.received = largest_block(shape, mesh, after);
         return step;
     }
     extent_t beside = 1;  // elements for one row of the old dim and one of the new
     for (int d = 0; d < shape.rank; ++d) {
         if (d == from.dim || (scatters && d == to.dim)) continue;
-        beside *= detail::largest_length(shape, mesh, after, mesh.axes, d);
+        beside *= largest_length(shape, mesh, after, mesh.axes, d);
     }
-    const extent_t old_rows = detail::largest_length(shape, mesh, placements, axis, from.dim);
+    const extent_t old_rows = largest_length(shape, mesh, placements, axis, from.dim);
     if (!scatters) {
-        step.received = beside * (old_rows - detail::held_rows(old_rows, from, size, size - 1));
+        step.received = beside * (old_rows - held_rows(old_rows, from, size, size - 1));
         return step;
     }
     // what k holds changes only where the full chunks of either side end
-    const extent_t new_rows = detail::largest_length(shape, mesh, placements, axis, to.dim);
-    const extent_t old_chunk = detail::held_rows(old_rows, from, size, 0);
-    const extent_t new_chunk = detail::held_rows(new_rows, to, size, 0);
+    const extent_t new_rows = largest_length(shape, mesh, placements, axis, to.dim);
+    const extent_t old_chunk = held_rows(old_rows, from, size, 0);
+    const extent_t new_chunk = held_rows(new_rows, to, size, 0);
     const extent_t old_full = old_chunk == 0 ? 0 : old_rows / old_chunk;
     const extent_t new_full = new_chunk == 0 ? 0 : new_rows / new_chunk;
     const extent_t turns[] = {0, old_full - 1, old_full, old_full + 1, new_full - 1, new_full, size - 1};
     extent_t most = 0;
     for (const extent_t k : turns) {
         if (k < 0 || k >= size) continue;
-        const extent_t received =
-            (old_rows - detail::held_rows(old_rows, from, size, k)) * detail::held_rows(new_rows, to, size, k);
+        const extent_t received = (old_rows - held_rows(old_rows, from, size, k)) * held_rows(new_rows, to, size, k);
         if (received > most) most = received;
     }
     step.received = beside * most;
+    return step;
+}
+
+}  // namespace detail
+
+/// The cost of turning the placement of mesh axis `axis` of a sound tensor into `to`, which is partial only if nothing
+/// changes. The most that any rank receives, in elements:
+///
+///     all-gather, all-to-all   what its new block has and its old one had not
+///     reduce-scatter           n - 1 times the largest chunk: a term from each other rank
+///     all-reduce               a reduce-scatter of ceil(block / n) elements, and an all-gather
+///
+/// Where a later mesh axis cuts a dim that changes, or a strided shard becomes another of the same dim, the whole new
+/// block is the bound of a shard's cost.
+SHARDCHECK_HOST_DEVICE constexpr redistribution redistribute_axis(const shape_value& shape, const mesh_value& mesh,
+                                                                  const placement_list& placements, int axis,
+                                                                  const placement_value& to) {
+    const placement_value from = placements.at[axis];
+    const extent_t size = mesh.sizes[axis];
+    if (size == 1 || from == to) return {axis, from, to, collective::none, 0};
+    redistribution step{axis, from, to, detail::collective_for(from, to), 0};
+    placement_list after = placements;
+    after.at[axis] = to;
+    switch (step.by) {
+        case collective::none:
+        case collective::slice: break;
+        case collective::all_gather:
+        case collective::all_to_all: return detail::redistribute_shard(shape, mesh, placements, axis, to);
+        case collective::reduce_scatter:
+            step.received = detail::capped_product(size - 1, detail::largest_block(shape, mesh, after));
+            break;
+        case collective::all_reduce:
+            step.received = detail::capped_product(
+                2, detail::capped_product(size - 1,
+                                          detail::ceil_div(detail::largest_block(shape, mesh, placements), size)));
+            break;
+    }
     return step;
 }
 

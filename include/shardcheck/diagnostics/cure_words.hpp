@@ -63,13 +63,10 @@ constexpr void write_cures(text& out, const question& asked, const verdict& foun
             out << " and ";
         }
         write_axis_name(out, asked, step.axis);
-        out << " from " << step.from << " to " << step.to << " first ("
-            << (step.by == collective::all_to_all ? "all-to-all" : "all-gather") << ", a rank receives at most ";
-        if (asked.element_bytes > 0 && !product_overflows(step.received, asked.element_bytes)) {
-            out << step.received * asked.element_bytes << " bytes)";
-        } else {
-            out << step.received << " elements)";
-        }
+        out << " from " << step.from << " to " << step.to << " first (" << name_of(step.by)
+            << ", a rank receives at most ";
+        write_amount(out, step.received, asked.element_bytes);
+        out << ')';
     }
 }
 

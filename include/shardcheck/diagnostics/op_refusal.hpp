@@ -2,9 +2,9 @@
 #pragma once
 
 #include <shardcheck/core/redistribute.hpp>
-#include <shardcheck/diagnostics/pack.hpp>
 #include <shardcheck/diagnostics/refusal.hpp>
 #include <shardcheck/types/op.hpp>
+#include <shardcheck/types/pack.hpp>
 
 namespace shardcheck::detail {
 

@@ -16,24 +16,13 @@ constexpr void write_lone_row(text& out, const op_question& asked, const verdict
     out << " (" << asked.of.mesh.sizes[found.axis] << "), so that coordinate 0 owns all, and ";
 }
 
-constexpr const char* name_of_reduction(reduction op) {
-    switch (op) {
-        case reduction::sum: return "sum";
-        case reduction::avg: return "avg";
-        case reduction::product: return "product";
-        case reduction::min: return "min";
-        case reduction::max: return "max";
-        default: return "reduction";
-    }
-}
-
 constexpr void write_partial(text& out, const op_question& asked, const verdict& found) {
     const placement_value& partial = asked.of.placements.at[found.axis];
     out << "on ";
     write_axis(out, asked.of, found.axis);
     out << " the tensor is " << partial << ", and ";
     if (asked.asked.kind == op::bit_cast) {
-        const char* name = name_of_reduction(partial.op);
+        const char* name = name_of(partial.op);
         out << "the bits of a" << (partial.op == reduction::avg ? "n " : " ") << name << " are not the " << name
             << " of the bits";
     } else {

@@ -96,23 +96,35 @@ constexpr bool is_of_tensor(const question& asked, const verdict& found) {
 
 constexpr const char* plural(extent_t count) { return count == 1 ? "" : "s"; }
 
-/// `dim 0 is sharded over mesh axis tp (6 over 4: 2,2,2,0 rows)`
-constexpr void write_cut(text& out, const question& asked, const verdict& found) {
+/// `6 over 4: 2,2,2,0 rows`
+constexpr void write_cut_rows(text& out, const question& asked, const verdict& found) {
     const extent_t size = asked.mesh.sizes[found.axis];
     const extent_t rows = found.in.length / found.in.factor;
-    const bool even = rows % size == 0;
+    out << rows << " over " << size << ": ";
+    if (rows % size == 0) {
+        out << rows / size << " row" << plural(rows / size) << " each";
+        return;
+    }
+    write_blocks(out, rows, size, 1);
+    out << " rows";
+}
+
+/// `dim 0 is sharded over mesh axis tp (6 over 4: 2,2,2,0 rows)`
+constexpr void write_cut(text& out, const question& asked, const verdict& found) {
+    const bool even = found.in.length / found.in.factor % asked.mesh.sizes[found.axis] == 0;
     out << "dim " << found.in.dim << " is sharded " << (even ? "" : "unevenly ") << "over ";
     write_axis(out, asked, found.axis);
-    out << " (" << rows << " over " << size << ": ";
-    if (even) {
-        out << rows / size;
+    out << " (";
+    write_cut_rows(out, asked, found);
+    out << ')';
+}
+
+/// `6144 bytes`, or elements where their size is not known.
+constexpr void write_amount(text& out, extent_t elements, extent_t element_bytes) {
+    if (element_bytes > 0 && !product_overflows(elements, element_bytes)) {
+        out << elements * element_bytes << " bytes";
     } else {
-        write_blocks(out, rows, size, 1);
-    }
-    if (even) {
-        out << " row" << plural(rows / size) << " each)";
-    } else {
-        out << " rows)";
+        out << elements << " elements";
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <shardcheck/diagnostics/pack.hpp>
 #include <shardcheck/diagnostics/refusal.hpp>
+#include <shardcheck/types/pack.hpp>
 #include <shardcheck/types/tensor.hpp>
 
 namespace shardcheck::detail {

@@ -20,6 +20,19 @@ constexpr name_view name_of_text(const char* characters) {
     return {characters, size};
 }
 
+/// The reduction's name, as written in types; empty if it is none.
+constexpr const char* name_of(reduction op) {
+    switch (op) {
+        case reduction::none: return "";
+        case reduction::sum: return "sum";
+        case reduction::avg: return "avg";
+        case reduction::product: return "product";
+        case reduction::min: return "min";
+        case reduction::max: return "max";
+    }
+    return "";
+}
+
 /// A sentence under construction, in constant expressions too: fixed capacity, null-terminated. What does not fit is
 /// cut off, and the text ends in `...`.
 class text {
@@ -76,10 +89,9 @@ class text {
 
     /// A placement as users write it in types.
     constexpr text& operator<<(const placement_value& placement) {
-        constexpr const char* ops[] = {"", "sum", "avg", "product", "min", "max"};
         switch (placement.kind) {
             case placement_kind::replicate: return *this << "replicate";
-            case placement_kind::partial: return *this << "partial<" << ops[static_cast<int>(placement.op)] << '>';
+            case placement_kind::partial: return *this << "partial<" << name_of(placement.op) << '>';
             case placement_kind::shard: break;
         }
         if (placement.factor == 1) return *this << "shard<" << placement.dim << '>';

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/core/check_combination.hpp>
+#include <shardcheck/diagnostics/question.hpp>
+
+// An op that combines tensors as it was asked for, and what is wrong with its arguments: a phrase for each rule.
+namespace shardcheck {
+
+/// Such an op as it was asked for, with the names that its sentence needs.
+struct combination_question {
+    question of;  ///< the mesh and the names of its axes
+    combination asked;
+    operand_list in;
+    extent_t element_bytes[max_operands] = {};
+    name_view elements[max_operands];  ///< the types of the operands' elements
+    name_view op;                      ///< `einsum`
+    name_view equation;                ///< of an einsum
+};
+
+namespace detail {
+
+/// `einsum "bsh,hf->bsf" of [8,2048,4096] and [4096,11008]`
+constexpr void write_combination(text& out, const combination_question& asked) {
+    out << asked.op;
+    if (!asked.equation.empty()) out << " \"" << asked.equation << '"';
+    out << " of ";
+    const int count = asked.in.count > max_operands ? 0 : asked.in.count;
+    for (int j = 0; j < count; ++j) {
+        if (j > 0) out << (j + 1 == count ? " and " : ", ");
+        out << asked.in.shape[j];
+    }
+    if (count == 0) out << asked.in.count << " tensors";
+}
+
+constexpr void write_bad_equation(text& out, const combination_question& asked, const verdict& found) {
+    const auto at = static_cast<int>(found.found);
+    const char character = at < asked.equation.size ? asked.equation.data[at] : ' ';
+    switch (static_cast<equation_fault>(found.wanted)) {
+        case equation_fault::character: out << "character " << at << " is neither a letter nor a comma nor ->"; break;
+        case equation_fault::no_arrow: out << "no -> says what the result has"; break;
+        case equation_fault::letter_twice:
+            out << "one tensor has " << character << " twice, at character " << at << ": take its diagonal first";
+            break;
+        case equation_fault::unknown_letter:
+            out << "the result has " << character << ", at character " << at << ", and no operand has";
+            break;
+        case equation_fault::too_many_dims: out << "more than " << max_rank << " letters for one tensor"; break;
+        case equation_fault::none: break;
+    }
+}
+
+/// Bad arguments, `of` the operand at fault.
+constexpr void write_bad_operands(text& out, const combination_question& asked, const combination_verdict& found) {
+    switch (found.reason) {
+        case rule::not_an_equation: write_bad_equation(out, asked, found); break;
+        case rule::wrong_argument_count:
+            if (found.found > max_operands) {
+                out << max_operands << " tensors are the most";
+            } else {
+                out << found.found << " tensor" << plural(found.found) << ", where the equation has " << found.wanted;
+            }
+            break;
+        case rule::meshes_differ: out << "operand " << found.operand << " is over another mesh than operand 0"; break;
+        case rule::element_does_not_fit:
+            out << "operand " << found.operand << " has elements of " << asked.elements[found.operand]
+                << ", operand 0 of " << asked.elements[0];
+            break;
+        case rule::rank_does_not_fit:
+            out << "operand " << found.operand << " has " << found.found << " dim" << plural(found.found) << ", where "
+                << found.wanted << (found.wanted == 1 ? " is" : " are") << " needed";
+            break;
+        case rule::extents_differ:
+            out << "dim " << found.dim << " of operand " << found.operand << " has extent " << found.found
+                << ", where ";
+            if (found.label >= 0 && asked.asked.names[found.label] != '\0') {
+                out << asked.asked.names[found.label] << " is ";
+            } else {
+                out << "the others have ";
+            }
+            out << found.wanted;
+            break;
+        case rule::dim_out_of_range:
+            out << "there is no dim " << found.found << ", dims go from " << -found.wanted << " to "
+                << found.wanted - 1;
+            break;
+        case rule::dim_named_twice: out << "dim " << found.dim << " is named twice"; break;
+        case rule::range_out_of_bounds:
+            out << found.found << " rows of dim " << found.dim << ", which has " << found.wanted;
+            break;
+        case rule::rank_over_capacity:
+            out << "the result has " << found.found << " dims, where " << found.wanted << " is the most";
+            break;
+        case rule::element_count_overflows:
+            out << "the number of elements of the result does not fit in 64 bits";
+            break;
+        default: break;
+    }
+}
+
+}  // namespace detail
+}  // namespace shardcheck

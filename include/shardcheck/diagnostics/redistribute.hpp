@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/diagnostics/tensor.hpp>
+#include <shardcheck/types/redistribute.hpp>
+
+// The error of a refused redistribution.
+namespace shardcheck::detail {
+
+template <class From, class To>
+struct asked_by<redistribution_check<From, To>> {
+    using check = redistribution_check<From, To>;
+    struct verdict_of_plan {
+        rule reason;
+    };
+    static constexpr verdict_of_plan found{check::plan.reason};
+    static constexpr text sentence = [] {
+        const question asked = ask_of<From>();
+        const int axis = check::plan.axis;
+        text out;
+        out << "redistribute " << asked.in << ": ";
+        if (check::legal) {
+            out << "legal";
+            return out;
+        }
+        write_axis(out, asked, axis);
+        out << " is " << asked.placements.at[axis] << ", and nothing that moves makes it "
+            << tensor_traits<To>::placements.at[axis] << ": ranks come to hold terms only by an op";
+        return out;
+    }();
+};
+
+template <class Check, class Shape, class Mesh>
+struct named_redistribution;
+
+template <class From, class To, extent_t... Extents, class... Axes>
+struct named_redistribution<redistribution_check<From, To>, shape<Extents...>, mesh<Axes...>> {
+    using check = redistribution_check<From, To>;
+    static constexpr int axis = check::plan.axis;
+    using type = typename facts<shape<Extents...>, decltype(pick<axis>(pack_of<Axes...>)),
+                                placement_at_t<tensor_traits<From>, axis>,
+                                placement_at_t<tensor_traits<To>, axis>>::template refusal<check::plan.reason>;
+};
+
+template <class Check>
+using redistribution_refusal =
+    named_redistribution<Check, typename Check::from::shape_type, typename Check::from::mesh_type>;
+
+/// What a redistribution gives: the tensor, or poison with one error, or poison in silence.
+template <class Check, class To, outcome Result = Check::result>
+struct redistribution_result {
+    using type = To;
+};
+
+template <class Check, class To>
+struct redistribution_result<Check, To, outcome::refused> : refuse<asked_by<Check>, redistribution_refusal<Check>> {};
+
+}  // namespace shardcheck::detail

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/core/plan.hpp>
+#include <shardcheck/types/layout.hpp>
+#include <shardcheck/types/pack.hpp>
+
+#include <type_traits>
+
+// Redistribution on types: a tensor type and placements in, the plan and the type of the result out.
+namespace shardcheck::detail {
+
+/// The placement that names a mesh axis, or else the one that the tensor has.
+template <class Tag, class Kept, class... Placements>
+struct placement_for {
+    static constexpr int at = position_of<Tag, typename name_traits<Placements>::tag...>();
+    using type = typename name_traits<decltype(pick<at>(pack_of<Placements..., Kept>))>::placement;
+};
+
+/// The decision on turning a tensor into another of the same elements.
+template <class From, class To>
+struct redistribution_check {
+    using from = tensor_traits<From>;
+    using to = tensor_traits<To>;
+    static constexpr redistribution_plan plan =
+        plan_redistribution(from::extents, from::ranks, from::placements, to::placements);
+    static constexpr bool legal = plan.reason == rule::none;
+    static constexpr outcome result = legal ? outcome::legal : outcome::refused;
+};
+
+template <class From>
+struct redistribution_check<From, poison> {
+    static constexpr redistribution_plan plan{};
+    static constexpr bool legal = false;
+    static constexpr outcome result = outcome::silent;
+};
+
+}  // namespace shardcheck::detail
