@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/shardcheck.hpp>
+
+#include <boost/hana/define_struct.hpp>
+
+#include <cstdint>
+
+// What the models share.
+namespace sc = shardcheck;
+
+struct dp;  // batch
+struct cp;  // sequence
+struct tp;  // heads, features, vocabulary; between the blocks, sequence
+
+/// The meshes of the dense models: an axis of size 1 is never in the way.
+template <sc::extent_t Dp, sc::extent_t Cp, sc::extent_t Tp>
+using mesh_of = sc::mesh<sc::axis<dp, Dp>, sc::axis<cp, Cp>, sc::axis<tp, Tp>>;
+
+struct bf16 {
+    std::uint16_t bits;
+};
+
+/// A module with a weight, as PyTorch's: a linear layer's is [out, in].
+template <class Weight>
+struct module {
+    using weight_type = sc::sharded<Weight>;
+    BOOST_HANA_DEFINE_STRUCT(module, (weight_type, weight));
+};
+
+template <class Weight, class Bias>
+struct module_with_bias {
+    using weight_type = sc::sharded<Weight>;
+    using bias_type = sc::sharded<Bias>;
+    BOOST_HANA_DEFINE_STRUCT(module_with_bias, (weight_type, weight), (bias_type, bias));
+};
+
+/// A parameter; mesh axes that are not named replicate.
+template <class Mesh, class Shape, class... Placements>
+using parameter = sc::tensor<bf16, Shape, Mesh, Placements...>;
+
+template <class Mesh, sc::extent_t... Extents>
+using whole = module<parameter<Mesh, sc::shape<Extents...>>>;
+template <class Mesh, sc::extent_t Out, sc::extent_t In>
+using columns = module<parameter<Mesh, sc::shape<Out, In>, sc::on<tp, sc::shard<0>>>>;
+template <class Mesh, sc::extent_t Out, sc::extent_t In>
+using rows = module<parameter<Mesh, sc::shape<Out, In>, sc::on<tp, sc::shard<1>>>>;
+
+/// Sequence parallelism: between the blocks a rank of tp has a part of the sequence, [b,s,h]; in them it has all of it.
+constexpr auto gather_sequence(sc::communication& log, const char* what, auto x) {
+    return sc::redistribute<sc::on<tp, sc::replicate>>(log, what, x);
+}
+constexpr auto scatter_sequence(sc::communication& log, const char* what, auto x) {
+    return sc::redistribute<sc::on<tp, sc::shard<1>>>(log, what, x);
+}

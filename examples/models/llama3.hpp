@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "common.hpp"
+
+// Llama 3 with grouped queries, SwiGLU and sequence parallelism, over a mesh of dp, cp and tp. Parameters are named and
+// shaped as in its checkpoints.
+namespace llama3 {
+
+struct size_8b {
+    static constexpr sc::extent_t layers = 32, hidden = 4096, heads = 32, kv_heads = 8, head = 128, ffn = 14336;
+    static constexpr sc::extent_t vocabulary = 128256;
+};
+struct size_70b {
+    static constexpr sc::extent_t layers = 80, hidden = 8192, heads = 64, kv_heads = 8, head = 128, ffn = 28672;
+    static constexpr sc::extent_t vocabulary = 128256;
+};
+
+template <class Size, class Mesh>
+struct attention {
+    static constexpr sc::extent_t kv = Size::kv_heads, group = Size::heads / kv, head = Size::head;
+    using query_weight = columns<Mesh, Size::heads * head, Size::hidden>;
+    using kv_weight = columns<Mesh, kv * head, Size::hidden>;
+    using out_weight = rows<Mesh, Size::hidden, Size::heads * head>;
+    BOOST_HANA_DEFINE_STRUCT(attention, (query_weight, wq), (kv_weight, wk), (kv_weight, wv), (out_weight, wo));
+
+    // x [b,s,h] with all of h and its part of s; rotary [s,1,1,d]; what comes out is a term of a sum over tp
+    constexpr auto forward(sc::communication& log, auto x, auto rotary) const {
+        const auto q = sc::unflatten<2, kv, group, head>(sc::einsum<"bsh,oh->bso">(x, wq.weight));
+        const auto k = sc::unflatten<2, kv, 1, head>(sc::einsum<"bsh,oh->bso">(x, wk.weight));
+        const auto v = sc::unflatten<2, kv, 1, head>(sc::einsum<"bsh,oh->bso">(x, wv.weight));
+        const auto keys = sc::redistribute<sc::on<cp, sc::replicate>>(log, "keys", sc::pointwise(k, rotary));
+        const auto values = sc::redistribute<sc::on<cp, sc::replicate>>(log, "values", v);
+        const auto scores = sc::scale(sc::einsum<"bqkgd,bskod->bkgqs">(sc::pointwise(q, rotary), keys));
+        const auto mixed = sc::einsum<"bkgqs,bskod->bqkgd">(sc::softmax<-1>(scores), values);
+        return sc::einsum<"bso,ho->bsh">(sc::flatten<2, 4>(mixed), wo.weight);
+    }
+};
+
+template <class Size, class Mesh>
+struct feed_forward {
+    using up_weight = columns<Mesh, Size::ffn, Size::hidden>;
+    using down_weight = rows<Mesh, Size::hidden, Size::ffn>;
+    BOOST_HANA_DEFINE_STRUCT(feed_forward, (up_weight, w1), (down_weight, w2), (up_weight, w3));
+
+    constexpr auto forward(auto x) const {
+        const auto gate = sc::pointwise(sc::einsum<"bsh,fh->bsf">(x, w1.weight));  // silu
+        const auto up = sc::einsum<"bsh,fh->bsf">(x, w3.weight);
+        return sc::einsum<"bsf,hf->bsh">(sc::multiply(gate, up), w2.weight);
+    }
+};
+
+template <class Size, class Mesh>
+struct block {
+    using attention_type = llama3::attention<Size, Mesh>;
+    using feed_forward_type = llama3::feed_forward<Size, Mesh>;
+    using norm_weight = whole<Mesh, Size::hidden>;
+    BOOST_HANA_DEFINE_STRUCT(block, (attention_type, attention), (feed_forward_type, feed_forward),
+                             (norm_weight, attention_norm), (norm_weight, ffn_norm));
+
+    // x [b,s,h], s over cp and tp
+    constexpr auto forward(sc::communication& log, auto x, auto rotary) const {
+        const auto a = gather_sequence(log, "attention in", sc::norm(x, attention_norm.weight));
+        const auto h = sc::add(x, scatter_sequence(log, "attention out", attention.forward(log, a, rotary)));
+        const auto f = gather_sequence(log, "feed forward in", sc::norm(h, ffn_norm.weight));
+        return sc::add(h, scatter_sequence(log, "feed forward out", feed_forward.forward(f)));
+    }
+};
+
+template <class Size, class Mesh>
+struct model {
+    using layers_type = sc::layers<block<Size, Mesh>, Size::layers>;
+    using embedding_type = columns<Mesh, Size::vocabulary, Size::hidden>;
+    using norm_weight = whole<Mesh, Size::hidden>;
+    BOOST_HANA_DEFINE_STRUCT(model, (embedding_type, tok_embeddings), (layers_type, layers), (norm_weight, norm),
+                             (embedding_type, output));
+
+    // tokens [b,s]; gives the logits [b,s,v], v over tp
+    template <sc::extent_t Batch, sc::extent_t Sequence>
+    constexpr auto forward(sc::communication& log) const {
+        using tokens = sc::tensor<std::int32_t, sc::shape<Batch, Sequence>, Mesh, sc::on<dp, sc::shard<0>>,
+                                  sc::on<cp, sc::shard<1>>>;
+        using rotary = sc::tensor<bf16, sc::shape<Sequence, 1, 1, Size::head>, Mesh, sc::on<cp, sc::shard<0>>>;
+        const auto x = sc::embedding(sc::meta<tokens>{}, tok_embeddings.weight);
+        const auto y = sc::forward(log, layers, scatter_sequence(log, "embedding", x), sc::meta<rotary>{});
+        const auto z = gather_sequence(log, "output", sc::norm(y, norm.weight));
+        return sc::einsum<"bsh,vh->bsv">(z, output.weight);
+    }
+};
+
+}  // namespace llama3

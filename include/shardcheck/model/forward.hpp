@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/model/layers.hpp>
+#include <shardcheck/model/meta.hpp>
+
+#include <type_traits>
+
+namespace shardcheck {
+
+/// Layers that are alike, one after the other: what `blocks[0].forward(log, x, more...)` does, checked once, its
+/// communication counted once for each layer. A layer has to give the type that it takes; `more` is the same for all.
+template <class Block, extent_t Count, class Tensor, class... More>
+constexpr auto forward(communication& log, const layers<Block, Count>& blocks, const meta<Tensor>& x,
+                       const More&... more) {
+    const int first = log.size();
+    const auto result = blocks[0].forward(log, x, more...);
+    log.repeat(first, Count);
+    using given = tensor_of_t<std::remove_const_t<decltype(result)>>;
+    static_assert(std::is_same_v<given, Tensor> || std::is_same_v<given, poison>,
+                  "layers: a layer has to give the tensor that the next one takes");
+    return result;
+}
+
+}  // namespace shardcheck

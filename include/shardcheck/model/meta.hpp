@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <shardcheck/model/communication.hpp>
+#include <shardcheck/ops/object.hpp>
+#include <shardcheck/types/combination_op.hpp>
+
+// Tensors without memory, as on PyTorch's meta device: a model's forward pass is written as a function on them, and to
+// compile it is to check it. The parameters of a model tree, bound to memory or not, may stand beside them.
+namespace shardcheck {
+
+template <AnyTensor Tensor>
+class sharded;
+
+/// A tensor type as a value. Ops on it give another one: `sc::transpose<1, 2>(x)`, `sc::einsum<"bsh,hf->bsf">(x, w)`.
+template <AnyTensor Tensor>
+struct meta {
+    using tensor = Tensor;
+};
+
+namespace detail {
+
+template <class T>
+struct tensor_of;
+template <class Tensor>
+struct tensor_of<meta<Tensor>> {
+    using type = Tensor;
+};
+template <class Tensor>
+struct tensor_of<sharded<Tensor>> {
+    using type = Tensor;
+};
+
+}  // namespace detail
+
+/// The tensor type of a meta tensor or of a block.
+template <class T>
+using tensor_of_t = typename detail::tensor_of<T>::type;
+
+/// A view op: what `op(x)` does.
+template <class Op, class Tensor>
+constexpr meta<apply_t<Tensor, Op{}>> apply_op(Op, const meta<Tensor>&) {
+    return {};
+}
+
+/// An op that combines tensors: what `op(x, w)` does.
+template <class Op, class... Arguments>
+constexpr auto combine(Op, const Arguments&...) {
+    return meta<combine_t<Op, tensor_of_t<Arguments>...>>{};
+}
+
+/// The tensor under other placements, as redistribute_t. What moves for it is added to `log` under the name `what`, with
+/// its bytes.
+template <class... Placements, class T>
+constexpr auto redistribute(communication& log, const char* what, const T&) {
+    using from = tensor_of_t<T>;
+    using to = redistribute_t<from, Placements...>;
+    if constexpr (!std::is_same_v<to, poison>) {
+        constexpr question names = detail::ask_of<from>();
+        for (int i = 0; i < plan_v<from, to>.steps; ++i) {
+            const redistribution& step = plan_v<from, to>.step[i];
+            if (step.by == collective::slice || step.by == collective::none) continue;
+            const extent_t bytes = step.received * detail::element_bytes<element_t<from>>();
+            log.add({what, names.axis_names[step.axis], names.mesh.sizes[step.axis], step.by, bytes, 1});
+        }
+    }
+    return meta<to>{};
+}
+
+}  // namespace shardcheck
