@@ -3,8 +3,8 @@
 
 #include "common.hpp"
 
-// Llama 3 with grouped queries, SwiGLU and sequence parallelism, over a mesh of dp, cp and tp. Parameters are named and
-// shaped as in its checkpoints.
+// Llama 3 with grouped queries, SwiGLU and sequence parallelism, over a mesh of dp, cp and tp. Parameters are named
+// and shaped as in its checkpoints.
 namespace llama3 {
 
 struct size_8b {
@@ -18,21 +18,22 @@ struct size_70b {
 
 template <class Size, class Mesh>
 struct attention {
-    static constexpr sc::extent_t kv = Size::kv_heads, group = Size::heads / kv, head = Size::head;
-    using query_weight = columns<Mesh, Size::heads * head, Size::hidden>;
+    static constexpr sc::extent_t heads = Size::heads, kv = Size::kv_heads, head = Size::head;
+    using query_weight = columns<Mesh, heads * head, Size::hidden>;
     using kv_weight = columns<Mesh, kv * head, Size::hidden>;
-    using out_weight = rows<Mesh, Size::hidden, Size::heads * head>;
+    using out_weight = rows<Mesh, Size::hidden, heads * head>;
     BOOST_HANA_DEFINE_STRUCT(attention, (query_weight, wq), (kv_weight, wk), (kv_weight, wv), (out_weight, wo));
 
-    // x [b,s,h] with all of h and its part of s; rotary [s,1,1,d]; what comes out is a term of a sum over tp
+    // x [b,s,h] with all of h and its part of s; rotary [s,1,d]; what comes out is a term of a sum over tp
     constexpr auto forward(sc::communication& log, auto x, auto rotary) const {
-        const auto q = sc::unflatten<2, kv, group, head>(sc::einsum<"bsh,oh->bso">(x, wq.weight));
-        const auto k = sc::unflatten<2, kv, 1, head>(sc::einsum<"bsh,oh->bso">(x, wk.weight));
-        const auto v = sc::unflatten<2, kv, 1, head>(sc::einsum<"bsh,oh->bso">(x, wv.weight));
+        const auto k = sc::unflatten<2, kv, head>(sc::einsum<"bsh,oh->bso">(x, wk.weight));
+        const auto v = sc::unflatten<2, kv, head>(sc::einsum<"bsh,oh->bso">(x, wv.weight));
+        const auto q = sc::unflatten<2, heads, head>(sc::einsum<"bsh,oh->bso">(x, wq.weight));
         const auto keys = sc::redistribute<sc::on<cp, sc::replicate>>(log, "keys", sc::pointwise(k, rotary));
         const auto values = sc::redistribute<sc::on<cp, sc::replicate>>(log, "values", v);
-        const auto scores = sc::scale(sc::einsum<"bqkgd,bskod->bkgqs">(sc::pointwise(q, rotary), keys));
-        const auto mixed = sc::einsum<"bkgqs,bskod->bqkgd">(sc::softmax<-1>(scores), values);
+        const auto grouped = group_heads(sc::pointwise(q, rotary), keys);
+        const auto scores = sc::scale(sc::einsum<"bqkgd,bskd->bkgqs">(grouped, keys));
+        const auto mixed = sc::einsum<"bkgqs,bskd->bqkgd">(sc::softmax<-1>(scores), values);
         return sc::einsum<"bso,ho->bsh">(sc::flatten<2, 4>(mixed), wo.weight);
     }
 };
@@ -80,7 +81,7 @@ struct model {
     constexpr auto forward(sc::communication& log) const {
         using tokens = sc::tensor<std::int32_t, sc::shape<Batch, Sequence>, Mesh, sc::on<dp, sc::shard<0>>,
                                   sc::on<cp, sc::shard<1>>>;
-        using rotary = sc::tensor<bf16, sc::shape<Sequence, 1, 1, Size::head>, Mesh, sc::on<cp, sc::shard<0>>>;
+        using rotary = sc::tensor<bf16, sc::shape<Sequence, 1, Size::head>, Mesh, sc::on<cp, sc::shard<0>>>;
         const auto x = sc::embedding(sc::meta<tokens>{}, tok_embeddings.weight);
         const auto y = sc::forward(log, layers, scatter_sequence(log, "embedding", x), sc::meta<rotary>{});
         const auto z = gather_sequence(log, "output", sc::norm(y, norm.weight));

@@ -11,15 +11,16 @@ namespace shardcheck {
 
 /// One collective of a forward pass.
 struct communication_step {
-    const char* what = "";           ///< as the model names it
-    name_view axis;                  ///< the mesh axis that it runs over
-    extent_t ranks = 1;              ///< on that axis
+    const char* what = "";  ///< as the model names it
+    name_view axis;         ///< the mesh axis that it runs over
+    extent_t ranks = 1;     ///< on that axis
     collective by = collective::none;
-    extent_t bytes = 0;              ///< that a rank receives at most, each time
-    extent_t times = 1;              ///< how often in a forward pass: once for each of the layers that are alike
+    extent_t bytes = 0;  ///< that a rank receives at most, each time
+    extent_t times = 1;  ///< how often in a forward pass: once for each of the layers that are alike
 };
 
-/// The collectives of a forward pass, in order. `redistribute` writes them; a slice moves nothing and is no collective.
+/// The collectives of a forward pass, in order. `redistribute` writes them; a slice moves nothing and is no
+/// collective.
 class communication {
   public:
     static constexpr int capacity = 128;

@@ -39,8 +39,9 @@ using tensor_of_t = typename detail::tensor_of<T>::type;
 
 /// A view op: what `op(x)` does.
 template <class Op, class Tensor>
-constexpr meta<apply_t<Tensor, Op{}>> apply_op(Op, const meta<Tensor>&) {
-    return {};
+SHARDCHECK_HOST_DEVICE constexpr auto apply_op(Op, const meta<Tensor>&) {
+    using to = apply_t<Tensor, Op{}>;  // not in the signature, where nvcc loses its way
+    return meta<to>{};
 }
 
 /// An op that combines tensors: what `op(x, w)` does.
@@ -49,8 +50,8 @@ constexpr auto combine(Op, const Arguments&...) {
     return meta<combine_t<Op, tensor_of_t<Arguments>...>>{};
 }
 
-/// The tensor under other placements, as redistribute_t. What moves for it is added to `log` under the name `what`, with
-/// its bytes.
+/// The tensor under other placements, as redistribute_t. What moves for it is added to `log` under the name `what`,
+/// with its bytes.
 template <class... Placements, class T>
 constexpr auto redistribute(communication& log, const char* what, const T&) {
     using from = tensor_of_t<T>;

@@ -31,11 +31,15 @@ struct placed_anew<ByName, poison, Placements...> {
     using type = poison;
 };
 
-/// Names that are wrong get the error of a tensor that has them.
+/// Whether placements are by name, and the names are right: else their error is that of a tensor that has them.
+template <class Mesh, class... Placements>
+inline constexpr bool well_named = by_name<Placements...>;
+template <class... Axes, class... Placements>
+inline constexpr bool well_named<mesh<Axes...>, Placements...> =
+    by_name<Placements...>&& read_placements<mesh<Axes...>, Placements...>().bad.sound();
+
 template <class Tensor, class... Placements>
-using placed_anew_t =
-    typename placed_anew<by_name<Placements...> && read_placements<mesh_of_t<Tensor>, Placements...>().bad.sound(),
-                         Tensor, Placements...>::type;
+using placed_anew_t = typename placed_anew<well_named<mesh_of_t<Tensor>, Placements...>, Tensor, Placements...>::type;
 
 }  // namespace detail
 
