@@ -16,12 +16,7 @@
 #include <shardcheck/diagnostics/explain.hpp>
 #include <shardcheck/diagnostics/tensor.hpp>
 #include <shardcheck/ops/cast.hpp>
-#include <shardcheck/ops/einsum.hpp>
-#include <shardcheck/ops/lookup.hpp>
 #include <shardcheck/ops/order.hpp>
-#include <shardcheck/ops/pointwise.hpp>
-#include <shardcheck/ops/redistribute.hpp>
-#include <shardcheck/ops/reduce.hpp>
 #include <shardcheck/ops/reshape.hpp>
 #include <shardcheck/ops/take.hpp>
 #include <shardcheck/ops/view.hpp>
