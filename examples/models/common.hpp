@@ -49,10 +49,10 @@ using rows = weighted<parameter<Mesh, sc::shape<Out, In>, sc::on<tp, sc::shard<1
 
 /// Sequence parallelism: between the blocks a rank of tp has a part of the sequence, [b,s,h]; in them it has all of
 /// it.
-constexpr auto gather_sequence(sc::communication& log, const char* what, auto x) {
+constexpr auto gather_sequence(sc::trace& log, const char* what, auto x) {
     return sc::redistribute<sc::on<tp, sc::replicate>>(log, what, x);
 }
-constexpr auto scatter_sequence(sc::communication& log, const char* what, auto x) {
+constexpr auto scatter_sequence(sc::trace& log, const char* what, auto x) {
     return sc::redistribute<sc::on<tp, sc::shard<1>>>(log, what, x);
 }
 

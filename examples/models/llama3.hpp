@@ -25,10 +25,10 @@ struct attention {
     BOOST_HANA_DEFINE_STRUCT(attention, (query_weight, wq), (kv_weight, wk), (kv_weight, wv), (out_weight, wo));
 
     // x [b,s,h] with all of h and its part of s; rotary [s,1,d]; what comes out is a term of a sum over tp
-    constexpr auto forward(sc::communication& log, auto x, auto rotary) const {
+    constexpr auto forward(sc::trace& log, auto x, auto rotary) const {
         const auto k = sc::unflatten<2, kv, head>(sc::einsum<"bsh,oh->bso">(x, wk.weight));
         const auto v = sc::unflatten<2, kv, head>(sc::einsum<"bsh,oh->bso">(x, wv.weight));
-        const auto q = sc::unflatten<2, heads, head>(sc::einsum<"bsh,oh->bso">(x, wq.weight));
+        const auto q = named(log, "queries", sc::unflatten<2, heads, head>(sc::einsum<"bsh,oh->bso">(x, wq.weight)));
         const auto keys = sc::redistribute<sc::on<cp, sc::replicate>>(log, "keys", sc::pointwise(k, rotary));
         const auto values = sc::redistribute<sc::on<cp, sc::replicate>>(log, "values", v);
         const auto grouped = group_heads(sc::pointwise(q, rotary), keys);
@@ -60,7 +60,7 @@ struct block {
                              (norm_weight, attention_norm), (norm_weight, ffn_norm));
 
     // x [b,s,h], s over cp and tp
-    constexpr auto forward(sc::communication& log, auto x, auto rotary) const {
+    constexpr auto forward(sc::trace& log, auto x, auto rotary) const {
         const auto a = gather_sequence(log, "attention in", sc::norm(x, attention_norm.weight));
         const auto h = sc::add(x, scatter_sequence(log, "attention out", attention.forward(log, a, rotary)));
         const auto f = gather_sequence(log, "feed forward in", sc::norm(h, ffn_norm.weight));
@@ -78,7 +78,7 @@ struct model {
 
     // tokens [b,s]; gives the logits [b,s,v], v over tp
     template <sc::extent_t Batch, sc::extent_t Sequence>
-    constexpr auto forward(sc::communication& log) const {
+    constexpr auto forward(sc::trace& log) const {
         using tokens = sc::tensor<std::int32_t, sc::shape<Batch, Sequence>, Mesh, sc::on<dp, sc::shard<0>>,
                                   sc::on<cp, sc::shard<1>>>;
         using rotary = sc::tensor<bf16, sc::shape<Sequence, 1, Size::head>, Mesh, sc::on<cp, sc::shard<0>>>;

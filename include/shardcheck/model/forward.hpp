@@ -8,11 +8,11 @@
 
 namespace shardcheck {
 
-/// Layers that are alike, one after the other: what `blocks[0].forward(log, x, more...)` does, checked once, its
-/// communication counted once for each layer. A layer has to give the type that it takes; `more` is the same for all.
+/// Layers that are alike, one after the other: what `blocks[0].forward(log, x, more...)` does, checked once, what it
+/// names and communicates counted once for each layer. A layer has to give the type that it takes; `more` is the same
+/// for all.
 template <class Block, extent_t Count, class Tensor, class... More>
-constexpr auto forward(communication& log, const layers<Block, Count>& blocks, const meta<Tensor>& x,
-                       const More&... more) {
+constexpr auto forward(trace& log, const layers<Block, Count>& blocks, const meta<Tensor>& x, const More&... more) {
     const int first = log.size();
     const auto result = blocks[0].forward(log, x, more...);
     log.repeat(first, Count);

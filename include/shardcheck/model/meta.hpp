@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <shardcheck/model/communication.hpp>
+#include <shardcheck/model/trace.hpp>
 #include <shardcheck/ops/object.hpp>
 #include <shardcheck/types/combination_op.hpp>
 
@@ -50,22 +50,21 @@ constexpr auto combine(Op, const Arguments&...) {
     return meta<combine_t<Op, tensor_of_t<Arguments>...>>{};
 }
 
-/// The tensor under other placements, as redistribute_t. What moves for it is added to `log` under the name `what`,
-/// with its bytes.
+/// The tensor under other placements, as redistribute_t. The steps are added to `log` under the name `what`, with the
+/// bytes that a rank receives.
 template <class... Placements, class T>
-constexpr auto redistribute(communication& log, const char* what, const T&) {
-    using from = tensor_of_t<T>;
-    using to = redistribute_t<from, Placements...>;
-    if constexpr (!std::is_same_v<to, poison>) {
-        constexpr question names = detail::ask_of<from>();
-        for (int i = 0; i < plan_v<from, to>.steps; ++i) {
-            const redistribution& step = plan_v<from, to>.step[i];
-            if (step.by == collective::slice || step.by == collective::none) continue;
-            const extent_t bytes = step.received * detail::element_bytes<element_t<from>>();
-            log.add({what, names.axis_names[step.axis], names.mesh.sizes[step.axis], step.by, bytes, 1});
-        }
-    }
+constexpr auto redistribute(trace& log, const char* what, const T&) {
+    using to = redistribute_t<tensor_of_t<T>, Placements...>;
+    detail::trace_steps<tensor_of_t<T>, to>(log, what);
     return meta<to>{};
+}
+
+/// A tensor as it is, added to `log` under the name `what`.
+template <class T>
+constexpr T named(trace& log, const char* what, const T& x) {
+    using tensor = tensor_of_t<T>;
+    if constexpr (!std::is_same_v<tensor, poison>) log.add(detail::row_of<tensor>(what));
+    return x;
 }
 
 }  // namespace shardcheck
