@@ -79,13 +79,25 @@ SHARDCHECK_HOST_DEVICE constexpr reduction carried_by_reduction(const owed& have
     return passes ? have.op : reduction::none;
 }
 
+/// How many rows of the reduced labels a rank has, over all ranks, after the mesh axes so far: those reductions are
+/// the outer ones.
+struct reduced_rows {
+    bool several = false;  ///< more than one, on some rank
+    bool none = false;     ///< none, on some rank, which gives what the reduction gives of nothing
+};
+
 /// The partial that the result is where some operand is one, over a mesh axis that cuts no operand; none if there is
-/// none. `reduces` is whether more than one row of some label, or none, is reduced.
-SHARDCHECK_HOST_DEVICE constexpr reduction carry(const combination& asked, const owed& have, bool reduces) {
+/// none. A reduction of one row on each rank is none.
+SHARDCHECK_HOST_DEVICE constexpr reduction carry(const combination& asked, const owed& have,
+                                                 const reduced_rows& rows) {
     const bool is_function = asked.by == elementwise::any || asked.by == elementwise::scale;
-    if (have.operands == 1 && !reduces && !is_function) return have.op;  // each element as it was
+    if (have.operands == 1 && !rows.several && !is_function) {
+        // a product of no rows is 1, and a sum of those is not
+        const bool counts_ones = rows.none && asked.over == reduction::product && have.op == reduction::sum;
+        return counts_ones && asked.by == elementwise::reduce ? reduction::none : have.op;
+    }
     switch (asked.by) {
-        case elementwise::multiply: return carried_by_multiply(have, reduces);
+        case elementwise::multiply: return carried_by_multiply(have, rows.several);
         case elementwise::scale: return is_linear(have.op) ? have.op : reduction::none;
         case elementwise::add: return carried_by_add(have);
         case elementwise::subtract: return carried_by_subtract(have);

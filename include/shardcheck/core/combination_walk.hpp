@@ -2,6 +2,7 @@
 #pragma once
 
 #include <shardcheck/core/carry.hpp>
+#include <shardcheck/core/join.hpp>
 #include <shardcheck/core/local.hpp>
 
 // The rule of every op that combines tensors. It is legal iff, on every rank, the operands hold the same rows of each
@@ -37,7 +38,6 @@ class combination_walk {
                 length_[j][d] = in.shape[j].extents[d];
                 const int label = asked.of[j].at[d];
                 if (!is_reduced(asked, label)) continue;
-                reduces_ = reduces_ || asked.extents[label] != 1;
                 constant_ = constant_ || asked.extents[label] == 0;
             }
         }
@@ -138,19 +138,26 @@ class combination_walk {
         return false;
     }
 
-    /// Where the operands follow one another along a dim that the axis cuts: the factor of the result, if all have
-    /// pieces of one length, so that a rank's rows are its chunk of every piece. 0 if they have not.
-    SHARDCHECK_HOST_DEVICE constexpr extent_t join(int first) {
-        extent_t factor = 0;
+    /// Where the operands follow one another along a dim that the axis cuts: the factor of the result, 0 if a rank's
+    /// rows are no shard of it.
+    SHARDCHECK_HOST_DEVICE constexpr extent_t join(int axis, int first) {
+        joined_run runs[max_operands] = {};
+        int count = 0;
+        int other = -1;  // the first operand that does not go with the first one
         for (int k = 0; k < asked_->operands; ++k) {
             if (length_[k][asked_->joined] == 0) continue;
-            const bool is_cut = cut_[k].cuts && cut_[k].dim == asked_->joined;
-            if (!is_cut || cut_[k].piece() != cut_[first].piece()) {
+            if (!cut_[k].cuts || cut_[k].dim != asked_->joined) {
                 refuse(rule::joined_dim_sharded, first, k, asked_->joined);
                 return 0;
             }
-            factor += cut_[k].factor;
+            if (other < 0 && cut_[k].piece() != cut_[first].piece()) other = k;
+            runs[count++] = {cut_[k].piece(), cut_[k].factor};
         }
+        const extent_t pairs = mesh_->sizes[axis] == 2 && other >= 0 ? join_pairs(runs, count) : 0;
+        // ranks without the first rows of pairs have other numbers of pieces, unless they are pairs again
+        const extent_t factor = pairs != 0 ? pairs : has_pairs_ ? 0 : join_pieces(runs, count);
+        has_pairs_ = has_pairs_ || pairs != 0;
+        if (factor == 0) refuse(rule::joined_dim_sharded, first, other, asked_->joined);
         return factor;
     }
 
@@ -248,28 +255,44 @@ class combination_walk {
         const owed owes = find_owed(*asked_, *in_, axis, !empty_);
         if (cuts.labels == 0) return owes.partials > 0 ? pass(owes, values_matter) : land_without_rows();
         if (owes.partials > 0 && values_matter) return refuse(rule::partial_not_carried, owes.first, cuts.first);
-        if (cuts.kept >= 0) return land(cuts.kept);
+        if (cuts.kept >= 0) return land(axis, cuts.kept);
         check_reduced(axis, cuts.reduced);
+        rowless_ = rowless_ || (mesh_->sizes[axis] > 1 && !every_rank_has_rows(axis, cuts.reduced));
         return partial_of(asked_->over);
     }
 
+    /// Whether some rank reduces more than one row of a label.
+    SHARDCHECK_HOST_DEVICE constexpr bool has_several_rows() const {
+        for (int j = 0; j < asked_->operands; ++j) {
+            for (int d = 0; d < in_->shape[j].rank; ++d) {
+                if (is_reduced(*asked_, asked_->of[j].at[d]) && length_[j][d] > 1) return true;
+            }
+        }
+        return false;
+    }
+
     SHARDCHECK_HOST_DEVICE constexpr placement_value pass(const owed& owes, bool values_matter) {
-        const reduction op = carry(*asked_, owes, reduces_);
+        const reduction op = carry(*asked_, owes, {has_several_rows(), rowless_});
         if (op != reduction::none) return partial_of(op);
         return values_matter ? refuse(rule::partial_not_carried, owes.first) : replicated();
     }
 
     /// The shard of the result that operand `from` gives.
-    SHARDCHECK_HOST_DEVICE constexpr placement_value land(int from) {
+    SHARDCHECK_HOST_DEVICE constexpr placement_value land(int axis, int from) {
         const int dim = dim_of_label(asked_->out, cut_[from].label);
         if (cut_[from].label != asked_->joined) return shard_of(dim, cut_[from].factor);
         if (empty_) return replicated();
-        const extent_t factor = join(from);
+        const extent_t factor = join(axis, from);
+        if (factor <= 1) return shard_of(dim);
+        // a dim of one row can say as well that coordinate 0 owns all
+        for (int d = 0; cut_[from].is_lone() && d < in_->shape[from].rank; ++d) {
+            if (d != asked_->joined && length_[from][d] == 1) return shard_of(d);
+        }
         bool was_strided = true;
         for (int k = 0; k < asked_->operands; ++k) {
             was_strided = was_strided && (length_[k][asked_->joined] == 0 || cut_[k].factor > 1);
         }
-        if (asked_->allowed == policy::plain && factor > 1 && !was_strided) {
+        if (asked_->allowed == policy::plain && !was_strided) {
             return refuse(rule::joined_dim_sharded, from, -1, asked_->joined);
         }
         return shard_of(dim, factor);
@@ -290,9 +313,10 @@ class combination_walk {
     const operand_list* in_;
     const mesh_value* mesh_;
     combination_verdict found_;
-    bool empty_ = false;     ///< the result has no elements
-    bool reduces_ = false;   ///< of some label more than one row is reduced, or none
-    bool constant_ = false;  ///< of some label no rows are reduced, so that the operands' elements do not matter
+    bool empty_ = false;      ///< the result has no elements
+    bool rowless_ = false;    ///< some rank has no row of a label that is reduced
+    bool has_pairs_ = false;  ///< an axis has cut the operands of a concatenation so that some ranks lack some
+    bool constant_ = false;   ///< of some label no rows are reduced, so that the operands' elements do not matter
     extent_t length_[max_operands][max_rank] = {};  ///< local lengths on the ranks that hold the most
     operand_cut cut_[max_operands];
 };
