@@ -27,7 +27,9 @@ SHARDCHECK_HOST_DEVICE constexpr combination_verdict check_sound_combination(con
 }  // namespace detail
 
 /// Whether ranks may run an op that combines tensors on their own blocks, and the placements of the result. First the
-/// mesh, the operands (each as find_bad_tensor) and the op's arguments are checked.
+/// mesh, the operands (each as find_bad_tensor) and the op's arguments are checked. Partials over several axes nest:
+/// the last mesh axis is reduced first. On each axis the result owes for the operands' terms and rows over that axis
+/// alone.
 SHARDCHECK_HOST_DEVICE constexpr combination_verdict check_combination(const combination& asked,
                                                                        const operand_list& in,
                                                                        const mesh_value& mesh) {
