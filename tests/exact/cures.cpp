@@ -402,7 +402,9 @@ class judge {
                 return "changes another";
             const bool gathers = step.to == replicated();
             if (!gathers && step.to.kind != placement_kind::shard) return "neither replicated nor a shard";
-            if (step.by != (gathers ? shardcheck::collective::all_gather : shardcheck::collective::all_to_all)) {
+            const auto moves = gathers ? shardcheck::collective::all_gather : shardcheck::collective::all_to_all;
+            // an axis of size 1 has nobody to receive from
+            if (step.by != (asked_.mesh.sizes[step.axis] == 1 ? shardcheck::collective::none : moves)) {
                 return "another collective";
             }
             placement_list after = list;

@@ -3,26 +3,12 @@
 
 #include <shardcheck/core/carry.hpp>
 #include <shardcheck/core/join.hpp>
-#include <shardcheck/core/local.hpp>
+#include <shardcheck/core/operand_cut.hpp>
 
 // The rule of every op that combines tensors. It is legal iff, on every rank, the operands hold the same rows of each
 // label that they share, and the op on the rank's blocks gives exactly the block that the placements of the result
 // say.
 namespace shardcheck::detail {
-
-/// How a mesh axis cuts one operand.
-struct operand_cut {
-    bool cuts = false;  ///< some coordinates hold other rows than others
-    int dim = -1;
-    int label = -1;
-    extent_t length = 0;  ///< of the dim, on the ranks that hold the most, before the cut
-    extent_t factor = 1;
-    bool repeated = false;  ///< one row, which the op repeats
-
-    SHARDCHECK_HOST_DEVICE constexpr extent_t piece() const { return length / factor; }
-    /// Coordinate 0 owns every row.
-    SHARDCHECK_HOST_DEVICE constexpr bool is_lone() const { return piece() == 1; }
-};
 
 /// Decides the mesh axes one after the other.
 class combination_walk {
@@ -112,6 +98,8 @@ class combination_walk {
         for (int j = 0; j < asked_->operands; ++j) {
             if (cut_[j].dim < 0) continue;
             extent_t& length = length_[j][cut_[j].dim];
+            const bool even = length / cut_[j].factor % mesh_->sizes[axis] == 0;
+            uneven_[cut_[j].dim] = uneven_[cut_[j].dim] || !even;
             length = cut_dim(length, cut_[j].factor, mesh_->sizes[axis], 0).held * cut_[j].factor;
         }
     }
@@ -167,46 +155,10 @@ class combination_walk {
         const operand_cut& mine = cut_[j];
         if (asked_->over == reduction::avg && mine.piece() % mesh_->sizes[axis] != 0) {
             refuse(rule::uneven_shard_reduced, j, -1, mine.label);
-        } else if (is_extreme(asked_->over) && !every_rank_has_rows(axis, j)) {
+        } else if (is_extreme(asked_->over) && !every_rank_has_rows(in_->shape[j], *mesh_, in_->placements[j], axis)) {
             refuse(rule::nothing_to_reduce, j, -1, mine.label);
         }
     }
-
-    /// Whether each rank has a row of the dim that the axis cuts, after the axis.
-    SHARDCHECK_HOST_DEVICE constexpr bool every_rank_has_rows(int axis, int j) const {
-        extent_t lengths[2 << max_axes] = {in_->shape[j].extents[cut_[j].dim]};
-        int kinds = 1;
-        for (int i = 0; i <= axis; ++i) {
-            const placement_value& placement = in_->placements[j].at[i];
-            if (placement.kind != placement_kind::shard || placement.dim != cut_[j].dim) continue;
-            const int before = kinds;
-            for (int kind = 0; kind < before; ++kind) {
-                const extent_t length = lengths[kind];
-                lengths[kind] = held(length, placement.factor, mesh_->sizes[i], 0);
-                lengths[kinds] = held(length, placement.factor, mesh_->sizes[i], mesh_->sizes[i] - 1);
-                if (lengths[kinds] == 0) return false;
-                if (lengths[kinds] != lengths[kind]) ++kinds;
-            }
-        }
-        return true;
-    }
-
-    SHARDCHECK_HOST_DEVICE static constexpr extent_t held(extent_t length, extent_t factor, extent_t size,
-                                                          extent_t coordinate) {
-        return cut_dim(length, factor, size, coordinate).held * factor;
-    }
-
-    /// What an axis cuts of the operands' labels.
-    struct axis_cuts {
-        int labels = 0;         ///< how many
-        int first = -1;         ///< the first operand that is cut, of the first label
-        int second = -1;        ///< the first one that is cut along another label
-        int kept_labels = 0;    ///< labels of the result
-        int kept = -1;          ///< the first operand that is cut along one
-        int reduced = -1;       ///< the first one that is cut along a label that is reduced
-        bool lone = true;       ///< coordinate 0 owns every row of all
-        bool lone_kept = true;  ///< ... of those of the result
-    };
 
     /// The rows of an operand's dim that is cut, if the others agree. A repeated row is where the rows are, which
     /// another operand says.
@@ -255,9 +207,10 @@ class combination_walk {
         const owed owes = find_owed(*asked_, *in_, axis, !empty_);
         if (cuts.labels == 0) return owes.partials > 0 ? pass(owes, values_matter) : land_without_rows();
         if (owes.partials > 0 && values_matter) return refuse(rule::partial_not_carried, owes.first, cuts.first);
-        if (cuts.kept >= 0) return land(axis, cuts.kept);
+        if (cuts.kept >= 0) return land(axis, cuts);
         check_reduced(axis, cuts.reduced);
-        rowless_ = rowless_ || (mesh_->sizes[axis] > 1 && !every_rank_has_rows(axis, cuts.reduced));
+        rowless_ = rowless_ || (mesh_->sizes[axis] > 1 && !every_rank_has_rows(in_->shape[cuts.reduced], *mesh_,
+                                                                               in_->placements[cuts.reduced], axis));
         return partial_of(asked_->over);
     }
 
@@ -278,24 +231,41 @@ class combination_walk {
     }
 
     /// The shard of the result that operand `from` gives.
-    SHARDCHECK_HOST_DEVICE constexpr placement_value land(int axis, int from) {
-        const int dim = dim_of_label(asked_->out, cut_[from].label);
-        if (cut_[from].label != asked_->joined) return shard_of(dim, cut_[from].factor);
-        if (empty_) return replicated();
+    SHARDCHECK_HOST_DEVICE constexpr placement_value land(int axis, const axis_cuts& cuts) {
+        const operand_cut& from = cut_[cuts.kept];
+        if (from.label == asked_->joined) return empty_ ? replicated() : land_joined(axis, cuts);
+        return shard_of(dim_of_label(asked_->out, from.label), from.factor);
+    }
+
+    /// The same of operands that follow one another along the dim that is cut. Where coordinate 0 owns all, another
+    /// dim can say so too.
+    SHARDCHECK_HOST_DEVICE constexpr placement_value land_joined(int axis, const axis_cuts& cuts) {
+        const int from = cuts.kept;
         const extent_t factor = join(axis, from);
-        if (factor <= 1) return shard_of(dim);
-        // a dim of one row can say as well that coordinate 0 owns all
-        for (int d = 0; cut_[from].is_lone() && d < in_->shape[from].rank; ++d) {
-            if (d != asked_->joined && length_[from][d] == 1) return shard_of(d);
+        if (factor == 1) return shard_of(asked_->joined);
+        const bool may_stride = asked_->allowed == policy::strided;
+        const int row = cuts.lone ? find_dim(from, false) : -1;
+        const int other = cuts.lone && factor == 0 && may_stride ? find_dim(from, true) : -1;
+        if (row >= 0 || other >= 0) {
+            found_.reason = rule::none;
+            return row >= 0 ? shard_of(row) : shard_of(other, length_[from][other]);
         }
+        if (factor == 0) return {};
         bool was_strided = true;
         for (int k = 0; k < asked_->operands; ++k) {
             was_strided = was_strided && (length_[k][asked_->joined] == 0 || cut_[k].factor > 1);
         }
-        if (asked_->allowed == policy::plain && !was_strided) {
-            return refuse(rule::joined_dim_sharded, from, -1, asked_->joined);
+        if (may_stride || was_strided) return shard_of(asked_->joined, factor);
+        return refuse(rule::joined_dim_sharded, from, -1, asked_->joined);
+    }
+
+    /// A dim beside the joined one, of one row, or of any number that is the same on all ranks with rows; -1 if there
+    /// is none.
+    SHARDCHECK_HOST_DEVICE constexpr int find_dim(int operand, bool any) const {
+        for (int d = 0; d < in_->shape[operand].rank; ++d) {
+            if (d != asked_->joined && (any ? !uneven_[d] : length_[operand][d] == 1)) return d;
         }
-        return shard_of(dim, factor);
+        return -1;
     }
 
     /// Where the axis cuts only dims without rows: any placement would do, and this one is that of dims with rows.
@@ -313,10 +283,11 @@ class combination_walk {
     const operand_list* in_;
     const mesh_value* mesh_;
     combination_verdict found_;
-    bool empty_ = false;      ///< the result has no elements
-    bool rowless_ = false;    ///< some rank has no row of a label that is reduced
-    bool has_pairs_ = false;  ///< an axis has cut the operands of a concatenation so that some ranks lack some
-    bool constant_ = false;   ///< of some label no rows are reduced, so that the operands' elements do not matter
+    bool empty_ = false;          ///< the result has no elements
+    bool rowless_ = false;        ///< some rank has no row of a label that is reduced
+    bool uneven_[max_rank] = {};  ///< of a concatenation: dims of which ranks have different numbers of rows
+    bool has_pairs_ = false;      ///< an axis has cut the operands of a concatenation so that some ranks lack some
+    bool constant_ = false;       ///< of some label no rows are reduced, so that the operands' elements do not matter
     extent_t length_[max_operands][max_rank] = {};  ///< local lengths on the ranks that hold the most
     operand_cut cut_[max_operands];
 };

@@ -28,7 +28,7 @@ class planner {
 
     SHARDCHECK_HOST_DEVICE constexpr redistribution_plan run() {
         for (int i = 0; i < mesh_.axes; ++i) {
-            if (mesh_.sizes[i] == 1) now_.at[i] = to_.at[i];
+            if (mesh_.sizes[i] == 1) now_.at[i] = replicated();  // whatever it says, it cuts nothing
             if (!is_pending(i) || to_.at[i].kind != placement_kind::partial) continue;
             plan_.reason = rule::redistributed_to_partial;
             plan_.axis = i;
@@ -49,7 +49,9 @@ class planner {
     }
 
   private:
-    SHARDCHECK_HOST_DEVICE constexpr bool is_pending(int axis) const { return !(now_.at[axis] == to_.at[axis]); }
+    SHARDCHECK_HOST_DEVICE constexpr bool is_pending(int axis) const {
+        return mesh_.sizes[axis] > 1 && !(now_.at[axis] == to_.at[axis]);
+    }
 
     /// Whether both cut one dim.
     SHARDCHECK_HOST_DEVICE static constexpr bool share(const placement_value& left, const placement_value& right) {
@@ -63,7 +65,7 @@ class planner {
 
     SHARDCHECK_HOST_DEVICE constexpr bool is_free(int axis) const {
         for (int later = axis + 1; later < mesh_.axes; ++later) {
-            if (mesh_.sizes[later] > 1 && touches(axis, now_.at[later])) return false;
+            if (touches(axis, now_.at[later])) return false;
         }
         for (int earlier = 0; earlier < axis; ++earlier) {
             if (is_pending(earlier) && touches(earlier, to_.at[axis])) return false;
@@ -73,7 +75,7 @@ class planner {
 
     /// Whether it cuts a dim that an axis waits for, or waits itself.
     SHARDCHECK_HOST_DEVICE constexpr bool is_in_the_way(int axis) const {
-        if (now_.at[axis] == replicated() || mesh_.sizes[axis] == 1) return false;
+        if (now_.at[axis] == replicated()) return false;
         bool waited_for = is_pending(axis);
         for (int earlier = 0; earlier < axis; ++earlier) {
             waited_for = waited_for || (is_pending(earlier) && touches(earlier, now_.at[axis]));

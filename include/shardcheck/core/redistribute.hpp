@@ -60,7 +60,8 @@ SHARDCHECK_HOST_DEVICE constexpr extent_t largest_length(const shape_value& shap
 SHARDCHECK_HOST_DEVICE constexpr bool is_cut_after(const mesh_value& mesh, const placement_list& placements, int axis,
                                                    int dim) {
     for (int i = axis + 1; i < mesh.axes; ++i) {
-        if (placements.at[i].kind == placement_kind::shard && placements.at[i].dim == dim) return true;
+        const bool cuts = mesh.sizes[i] > 1 && placements.at[i].kind == placement_kind::shard;
+        if (cuts && placements.at[i].dim == dim) return true;
     }
     return false;
 }

@@ -63,9 +63,8 @@ constexpr void write_cures(text& out, const question& asked, const verdict& foun
             out << " and ";
         }
         write_axis_name(out, asked, step.axis);
-        out << " from " << step.from << " to " << step.to << " first (" << name_of(step.by)
-            << ", a rank receives at most ";
-        write_amount(out, step.received, asked.element_bytes);
+        out << " from " << step.from << " to " << step.to << " first (";
+        write_cost(out, step.by, step.received, asked.element_bytes);
         out << ')';
     }
 }

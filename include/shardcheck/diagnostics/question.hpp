@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <shardcheck/core/redistribute.hpp>
 #include <shardcheck/core/view.hpp>
 #include <shardcheck/diagnostics/text.hpp>
 
@@ -126,6 +127,16 @@ constexpr void write_amount(text& out, extent_t elements, extent_t element_bytes
     } else {
         out << elements << " elements";
     }
+}
+
+/// `all-gather, a rank receives at most 6144 bytes`
+constexpr void write_cost(text& out, collective by, extent_t received, extent_t element_bytes) {
+    if (by == collective::none || by == collective::slice) {
+        out << "nothing moves";
+        return;
+    }
+    out << name_of(by) << ", a rank receives at most ";
+    write_amount(out, received, element_bytes);
 }
 
 }  // namespace detail
