@@ -28,10 +28,13 @@ struct experts {
 
   private:
     /// [experts,features,hidden]: free where ep divides the experts.
-    static constexpr auto of_expert(const weight_type& weight) {
-        return sc::unflatten<0, Experts, Features>(sc::meta<sc::tensor_of_t<weight_type>>{});
-    }
+    static constexpr auto of_expert(const weight_type& weight) { return sc::unflatten<0, Experts, Features>(weight); }
 };
+
+/// Nothing moves: of mesh axes of size 1 it says that they would cut dim 1, as longer ones do.
+constexpr auto by_part(sc::trace& log, auto x) {
+    return sc::redistribute<sc::on<cp, sc::shard<1>>, sc::on<tp, sc::shard<1>>>(log, "tokens by part", x);
+}
 
 /// Sends each token to its experts and back. x [b,s,h], b over dp and ep, s over tp; scores [b,s,e]. Each expert takes
 /// `Capacity` tokens of each rank (GShard's dispatch, as einsums with one-hot masks).
@@ -39,12 +42,12 @@ template <sc::extent_t Parts, sc::extent_t Capacity, class X, class Scores>
 constexpr auto route(sc::trace& log, const auto& to, const X& x, const Scores& scores) {
     using x_type = sc::tensor_of_t<X>;
     using slots = sc::tensor<sc::element_t<x_type>, sc::shape<Capacity>, sc::mesh_of_t<x_type>>;
-    // a rank's tokens are a group of their own, so that nothing is summed over ranks: [b,t,s,...]
-    const auto tokens = sc::unflatten<1, Parts, -1>(x);
-    const auto chosen = sc::unsqueeze<4>(sc::unflatten<1, Parts, -1>(scores));
+    // a rank's tokens are a group of their own, so that nothing is summed over ranks: [b,t,s,...], t over tp
+    const auto tokens = by_part(log, sc::unflatten<1, Parts, -1>(x));
+    const auto chosen = by_part(log, sc::unsqueeze<4>(sc::unflatten<1, Parts, -1>(scores)));
     const auto mask = sc::pointwise(chosen, sc::meta<slots>{});  // [b,t,s,e,c]
     const auto sent = sc::einsum<"btsec,btsh->ebtch">(mask, tokens);
     const auto there = sc::redistribute<sc::on<ep, sc::shard<0>>>(log, "to the experts", sent);
     const auto back = sc::redistribute<sc::on<ep, sc::shard<1>>>(log, "from the experts", to.forward(there));
-    return sc::flatten<1, 2>(sc::einsum<"ebtch,btsec->btsh">(back, mask));
+    return by_part(log, sc::flatten<1, 2>(sc::einsum<"ebtch,btsec->btsh">(back, mask)));
 }

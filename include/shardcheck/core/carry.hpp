@@ -25,7 +25,7 @@ SHARDCHECK_HOST_DEVICE constexpr owed find_owed(const combination& asked, const 
         if (others && element_count(in.shape[j]) == 0) continue;
         ++result.operands;
         if (placement.kind != placement_kind::partial) continue;
-        if (result.first < 0) {
+        if (result.partials == 0) {
             result.first = j;
             result.op = placement.op;
         }

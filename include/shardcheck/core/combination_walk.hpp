@@ -61,7 +61,7 @@ class combination_walk {
 
     SHARDCHECK_HOST_DEVICE constexpr cut_facts facts_of(int operand) const {
         const operand_cut& cut = cut_[operand];
-        if (cut.dim < 0) return {};
+        if (cut.dim == -1) return {};
         cut_facts facts;
         facts.dim = cut.dim;
         facts.length = cut.length;
@@ -96,7 +96,7 @@ class combination_walk {
 
     SHARDCHECK_HOST_DEVICE constexpr void cut(int axis) {
         for (int j = 0; j < asked_->operands; ++j) {
-            if (cut_[j].dim < 0) continue;
+            if (cut_[j].dim == -1) continue;
             extent_t& length = length_[j][cut_[j].dim];
             const bool even = length / cut_[j].factor % mesh_->sizes[axis] == 0;
             uneven_[cut_[j].dim] = uneven_[cut_[j].dim] || !even;
@@ -136,7 +136,7 @@ class combination_walk {
             if (length_[k][asked_->joined] == 0) continue;
             if (!cut_[k].cuts || cut_[k].dim != asked_->joined) {
                 refuse(rule::joined_dim_sharded, first, k, asked_->joined);
-                return 0;
+                return -1;
             }
             if (other < 0 && cut_[k].piece() != cut_[first].piece()) other = k;
             runs[count++] = {cut_[k].piece(), cut_[k].factor};
@@ -171,9 +171,9 @@ class combination_walk {
             if (cut_[k].cuts && !cut_[k].repeated && cut_[k].label == mine.label) return;
         }
         ++cuts.labels;
-        if (cuts.first < 0) {
+        if (cuts.labels == 1) {
             cuts.first = j;
-        } else if (cuts.second < 0) {
+        } else if (cuts.labels == 2) {
             cuts.second = j;
         }
         if (is_kept) ++cuts.kept_labels;
@@ -242,6 +242,7 @@ class combination_walk {
     SHARDCHECK_HOST_DEVICE constexpr placement_value land_joined(int axis, const axis_cuts& cuts) {
         const int from = cuts.kept;
         const extent_t factor = join(axis, from);
+        if (factor < 0) return {};
         if (factor == 1) return shard_of(asked_->joined);
         const bool may_stride = asked_->allowed == policy::strided;
         const int row = cuts.lone ? find_dim(from, false) : -1;
@@ -271,7 +272,7 @@ class combination_walk {
     /// Where the axis cuts only dims without rows: any placement would do, and this one is that of dims with rows.
     SHARDCHECK_HOST_DEVICE constexpr placement_value land_without_rows() const {
         for (int j = 0; j < asked_->operands; ++j) {
-            if (cut_[j].dim < 0 || cut_[j].cuts || cut_[j].label == asked_->joined) continue;
+            if (cut_[j].dim == -1 || cut_[j].cuts || cut_[j].label == asked_->joined) continue;
             const int dim = dim_of_label(asked_->out, cut_[j].label);
             if (dim >= 0) return shard_of(dim, cut_[j].factor);
             return partial_of(asked_->over);
