@@ -22,8 +22,12 @@ static_assert(sc::parameter_count_v<mixtral::model<expert_mesh<1, 1, 1>>> == 46'
 static_assert(sc::parameter_count_v<deepseek_v3::model<expert_mesh<1, 1, 1>>> == 671'026'419'200);
 
 std::string digits(sc::extent_t number) {
-    std::string text = std::to_string(number);
-    for (int i = static_cast<int>(text.size()) - 3; i > 0; i -= 3) text.insert(static_cast<std::size_t>(i), ",");
+    const std::string plain = std::to_string(number);
+    std::string text;
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        if (i > 0 && (plain.size() - i) % 3 == 0) text.push_back(',');
+        text.push_back(plain[i]);
+    }
     return text;
 }
 
@@ -40,7 +44,8 @@ std::string text_of(const sc::placement_list& placements, const sc::question& na
         if (names.mesh.sizes[i] == 1 || placements.at[i] == sc::replicated()) continue;
         sc::text one;
         one << names.axis_names[i] << ':' << placements.at[i];
-        text += (text.empty() ? "" : " ") + std::string(one.data());
+        if (!text.empty()) text.push_back(' ');
+        text.append(one.data());
     }
     return text.empty() ? "replicate" : text;
 }
@@ -57,29 +62,28 @@ bool is_shown(std::string_view name) {
 
 template <class Model>
 void print_parameters(const sc::question& names) {
-    std::printf("%-48s %-16s %-24s %-16s %15s\n", "parameter", "shape", "placements", "local", "bytes on a rank");
+    std::printf("%-52s %-15s %-11s %-14s %13s\n", "parameter", "shape", "placements", "local", "bytes");
     sc::for_each_parameter<Model>([&](std::string_view name, auto type) {
         using tensor = typename decltype(type)::type;
         if (!is_shown(name)) return;
         const sc::shape_value local = sc::local_shape_v<tensor, 0>;
         const sc::extent_t bytes = sc::local_count_v<tensor> * static_cast<sc::extent_t>(sizeof(bf16));
-        std::printf("%-48.*s %-16s %-24s %-16s %15s\n", static_cast<int>(name.size()), name.data(),
+        std::printf("%-52.*s %-15s %-11s %-14s %13s\n", static_cast<int>(name.size()), name.data(),
                     text_of(sc::shape_v<tensor>).c_str(), text_of(sc::placements_v<tensor>, names).c_str(),
                     text_of(local).c_str(), digits(bytes).c_str());
     });
 }
 
 void print_trace(const sc::trace& log, const sc::question& names) {
-    std::printf("\n%-24s %-22s %-48s %-20s %5s  %s\n", "forward", "shape", "placements", "local", "times",
-                "a rank receives, each time");
+    std::printf("\n%-24s %-20s %-37s %-18s %5s  %s\n", "forward", "shape", "placements", "local", "times",
+                "a rank receives");
     for (const sc::trace_row& row : log) {
         std::string moved;
         if (row.communicates()) {
-            moved = digits(row.received) + " bytes, " + sc::name_of(row.by) + " over " +
-                    std::string(row.axis.data, static_cast<std::size_t>(row.axis.size)) + "=" +
-                    std::to_string(row.ranks);
+            moved.append(digits(row.received)).append(" bytes, ").append(sc::name_of(row.by)).append(" over ");
+            moved.append(row.axis.data, static_cast<std::size_t>(row.axis.size)).append("=").append(digits(row.ranks));
         }
-        std::printf("%-24s %-22s %-48s %-20s %5s  %s\n", row.what, text_of(row.shape).c_str(),
+        std::printf("%-24s %-20s %-37s %-18s %5s  %s\n", row.what, text_of(row.shape).c_str(),
                     text_of(row.placements, names).c_str(), text_of(row.local).c_str(), digits(row.times).c_str(),
                     moved.c_str());
     }

@@ -12,6 +12,7 @@
 #include <shardcheck/ops/reduce.hpp>
 #include <shardcheck/runtime/all_blocks.hpp>
 #include <shardcheck/runtime/apply.hpp>
+#include <shardcheck/runtime/copy.hpp>
 #include <shardcheck/runtime/index.hpp>
 
 #if __has_include(<dlpack/dlpack.h>)

@@ -85,6 +85,13 @@ block() {
             eval "\"$explain\" ${rest#* }" || true
             printf '```\n'
             ;;
+        forward)
+            # what examples/models prints of one model's forward pass
+            [ -x "$(dirname "$explain")/models" ] || return 2
+            printf '```text\n'
+            "$(dirname "$explain")/models" | sed -n "/^== $rest over/,/^[0-9]* collectives/p" | sed '/^parameter/,/^$/d'
+            printf '```\n'
+            ;;
         *)
             echo "readme: no such kind of block: $kind" >&2
             return 1

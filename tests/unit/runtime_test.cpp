@@ -270,3 +270,42 @@ TEST_CASE("casts see the same bytes, and say so where memory is not aligned for 
     const auto constant = sc::from_local<read_only>(memory, 24, 0).value();
     static_assert(std::is_same_v<decltype(constant.data()), const float*>);
 }
+
+TEST_CASE("a copy is made into memory that is given") {
+    using matrix = sc::tensor<float, sc::shape<2, 3>, sc::mesh<sc::axis<tp, 2>>>;
+    float memory[] = {0, 1, 2, 3, 4, 5};
+    float other[7] = {};
+    other[6] = -1;
+    const auto turned = sc::transpose<0, 1>(sc::from_local<matrix>(memory, 6, 1).value());
+    const auto copied = sc::copy_to(turned, other, 6).value();
+    static_assert(std::is_same_v<decltype(copied)::tensor, sc::apply_t<matrix, sc::transpose<0, 1>, sc::contiguous>>);
+    CHECK(copied.data() == other);
+    for (extent_t i = 0; i < 3; ++i) {
+        for (extent_t j = 0; j < 2; ++j) CHECK(copied(i, j) == turned(i, j));
+    }
+    CHECK(other[6] == -1);
+    CHECK(sc::copy_to(turned, other, 5).error() == local_error::too_few_elements);
+    CHECK(sc::copy_to(turned, static_cast<float*>(nullptr), 6).error() == local_error::null_pointer);
+    CHECK(sc::copy_to(turned, memory, 6).error() == local_error::overlapping);
+    CHECK(sc::copy_to(turned, memory + 5, 6).error() == local_error::overlapping);
+    // an expanded row reaches over one element, and its copy over all
+    const auto row = sc::expand<100>(
+        sc::from_local<sc::tensor<float, sc::shape<1>, sc::mesh<sc::axis<tp, 2>>>>(memory, 1, 0).value());
+    std::vector<float> rows(100);
+    CHECK(sc::copy_to(row, rows.data(), 100).value()(99) == 0);
+    CHECK(sc::copy_to(row, rows.data(), 99).error() == local_error::too_few_elements);
+    // a block that is dense already is its own
+    CHECK(sc::contiguous(copied).data() == other);
+}
+
+TEST_CASE("parts that differ from rank to rank are of a rank") {
+    using pair = sc::tensor<float, sc::shape<2>, sc::mesh<sc::axis<tp, 2>>, sc::shard<0>>;
+    float memory[] = {7};
+    for (extent_t rank = 0; rank < 2; ++rank) {
+        const auto block = sc::from_local<pair>(memory, 1, rank).value();
+        const auto parts = sc::tensor_split_at<0, 1, 0>(block, rank);
+        CHECK(parts.has_value());
+        CHECK(boost::hana::at_c<0>(*parts).size() + boost::hana::at_c<2>(*parts).size() >= 1);
+        CHECK(sc::tensor_split_at<0, 1, 0>(block, 2).error() == local_error::rank_outside_mesh);
+    }
+}

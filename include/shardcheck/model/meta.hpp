@@ -2,8 +2,8 @@
 #pragma once
 
 #include <shardcheck/model/trace.hpp>
+#include <shardcheck/ops/combination.hpp>
 #include <shardcheck/ops/object.hpp>
-#include <shardcheck/types/combination_op.hpp>
 
 // Tensors without memory, as on PyTorch's meta device: a model's forward pass is written as a function on them, and to
 // compile it is to check it. The parameters of a model tree, bound to memory or not, may stand beside them.

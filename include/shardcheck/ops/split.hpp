@@ -13,7 +13,7 @@ namespace ops {
 template <extent_t Rows, int Dim>
 struct split : detail::op_object<op::split, detail::dims<Dim>, detail::numbers<Rows>> {
     template <class... Arguments>
-    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+    constexpr auto operator()(const Arguments&... arguments) const {
         return apply_op(*this, arguments...);
     }
 };
@@ -21,7 +21,7 @@ struct split : detail::op_object<op::split, detail::dims<Dim>, detail::numbers<R
 template <int Dim, extent_t... Rows>
 struct split_with_sizes : detail::list_op_object<op::split_with_sizes, detail::dims<Dim>, detail::numbers<Rows...>> {
     template <class... Arguments>
-    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+    constexpr auto operator()(const Arguments&... arguments) const {
         return apply_op(*this, arguments...);
     }
 };
@@ -29,7 +29,7 @@ struct split_with_sizes : detail::list_op_object<op::split_with_sizes, detail::d
 template <extent_t Parts, int Dim>
 struct chunk : detail::op_object<op::chunk, detail::dims<Dim>, detail::numbers<Parts>> {
     template <class... Arguments>
-    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+    constexpr auto operator()(const Arguments&... arguments) const {
         return apply_op(*this, arguments...);
     }
 };
@@ -37,7 +37,7 @@ struct chunk : detail::op_object<op::chunk, detail::dims<Dim>, detail::numbers<P
 template <extent_t Parts, int Dim>
 struct tensor_split : detail::op_object<op::tensor_split, detail::dims<Dim>, detail::numbers<Parts>> {
     template <class... Arguments>
-    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+    constexpr auto operator()(const Arguments&... arguments) const {
         return apply_op(*this, arguments...);
     }
 };
@@ -45,7 +45,7 @@ struct tensor_split : detail::op_object<op::tensor_split, detail::dims<Dim>, det
 template <int Dim, extent_t... Begins>
 struct tensor_split_at : detail::list_op_object<op::tensor_split_at, detail::dims<Dim>, detail::numbers<Begins...>> {
     template <class... Arguments>
-    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+    constexpr auto operator()(const Arguments&... arguments) const {
         return apply_op(*this, arguments...);
     }
 };
@@ -53,7 +53,7 @@ struct tensor_split_at : detail::list_op_object<op::tensor_split_at, detail::dim
 template <int Dim>
 struct unbind : detail::op_object<op::unbind, detail::dims<Dim>, detail::numbers<>> {
     template <class... Arguments>
-    SHARDCHECK_HOST_DEVICE constexpr auto operator()(const Arguments&... arguments) const {
+    constexpr auto operator()(const Arguments&... arguments) const {
         return apply_op(*this, arguments...);
     }
 };

@@ -19,6 +19,15 @@ constexpr auto apply_parts(const sharded<Tensor>& block, std::integer_sequence<e
     return boost::hana::make_tuple(apply_op(typename part<Tensor, Op, Parts>::type{}, block)...);
 }
 
+template <class Op, class Tensor, extent_t... Parts>
+constexpr auto see_parts(const sharded<Tensor>& block, extent_t rank, std::integer_sequence<extent_t, Parts...>) {
+    return boost::hana::make_tuple(see_as<apply_t<Tensor, typename part<Tensor, Op, Parts>::type{}>>(block, rank)...);
+}
+
+/// The indices of the parts.
+template <class Op, class Tensor>
+using part_indices = std::make_integer_sequence<extent_t, part_count(tensor_traits<Tensor>::extents, Op::value)>;
+
 }  // namespace detail
 
 /// All parts of a block.
@@ -28,8 +37,20 @@ constexpr auto apply_op(Op, const sharded<Tensor>& block) {
     if constexpr (std::is_same_v<parts, poison>) {
         return sharded<poison>{};
     } else {
-        constexpr extent_t count = part_count(detail::tensor_traits<Tensor>::extents, Op::value);
-        return detail::apply_parts<Op>(block, std::make_integer_sequence<extent_t, count>{});
+        return detail::apply_parts<Op>(block, detail::part_indices<Op, Tensor>{});
+    }
+}
+
+/// The same for the block of `rank`, as a result<...>: where the parts of the ranks differ and the blocks did not.
+template <detail::Splits Op, class Tensor>
+constexpr auto apply_op(Op, const sharded<Tensor>& block, extent_t rank) {
+    using parts = apply_t<Tensor, Op{}>;
+    if constexpr (std::is_same_v<parts, poison>) {
+        return result<sharded<poison>>(sharded<poison>{});
+    } else {
+        using seen = decltype(detail::see_parts<Op>(block, rank, detail::part_indices<Op, Tensor>{}));
+        if (!detail::may_be_of(block, rank)) return result<seen>(local_error::rank_outside_mesh);
+        return result<seen>(detail::see_parts<Op>(block, rank, detail::part_indices<Op, Tensor>{}));
     }
 }
 

@@ -88,7 +88,7 @@ SHARDCHECK_INLINE constexpr extent_t length_after(extent_t length, [[maybe_unuse
 }
 
 template <class Cuts, int Dim, int... Axes>
-SHARDCHECK_INLINE constexpr extent_t length_on(extent_t rank, std::integer_sequence<int, Axes...>) {
+SHARDCHECK_INLINE constexpr extent_t length_on([[maybe_unused]] extent_t rank, std::integer_sequence<int, Axes...>) {
     extent_t length = Cuts::extents.extents[Dim];
     ((length = length_after<Cuts, Dim, Axes>(length, rank)), ...);
     return length;

@@ -22,7 +22,8 @@ enum class local_error : unsigned char {
     another_shape,      ///< another local extent
     another_stride,     ///< rows of a dim lie elsewhere
     another_version,    ///< a layout of the description that is not known here
-    read_only           ///< memory that may not be written, for elements that are not const
+    read_only,          ///< memory that may not be written, for elements that are not const
+    overlapping         ///< memory to copy to is memory to copy from
 };
 
 /// The error's stable name. A null-terminated string of static life.
@@ -41,6 +42,7 @@ SHARDCHECK_HOST_DEVICE constexpr const char* name_of(local_error error) {
         case local_error::another_stride: return "another_stride";
         case local_error::another_version: return "another_version";
         case local_error::read_only: return "read_only";
+        case local_error::overlapping: return "overlapping";
     }
     return "none";
 }
