@@ -11,6 +11,8 @@
 #include "../../examples/explain/report.hpp"
 
 #include <shardcheck/core/local.hpp>
+#include <shardcheck/core/plan.hpp>
+#include <shardcheck/diagnostics/combination_words.hpp>
 #include <shardcheck/diagnostics/op_words.hpp>
 
 #include <algorithm>
@@ -65,10 +67,28 @@ view_query query_of(std::string_view line) {
     return query;
 }
 
-/// True for the rules that an op alone can break.
+/// True for the rules that only an op can break that combines tensors, or a redistribution.
+bool is_of_combinations(rule reason) {
+    return (reason >= rule::not_an_equation && reason <= rule::redistributed_to_partial) ||
+           reason >= rule::operands_sharded_apart;
+}
+
+/// True for the rules that an op on one tensor alone can break.
 bool is_of_ops(rule reason) {
     return (reason >= rule::wrong_argument_count && reason <= rule::bit_cast_does_not_divide) ||
-           reason >= rule::rows_cross_shards;
+           (reason >= rule::rows_cross_shards && !is_of_combinations(reason));
+}
+
+using shardcheck::combination;
+using shardcheck::operand_list;
+
+template <std::size_t Size>
+combination einsum(const char (&text)[Size], const operand_list& in) {
+    return make_einsum(shardcheck::read_equation(text, static_cast<int>(Size) - 1), in);
+}
+
+combination reduce(shardcheck::reduction over, int dim, const operand_list& in) {
+    return make_reduction(over, &dim, 1, false, in);
 }
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
@@ -231,7 +251,7 @@ TEST_CASE("every kind of bad input has its row") {
     // Every rule of bad input is in the table, but for those that only types, or ops, can break.
     for (int i = static_cast<int>(rule::rank_over_capacity); i < static_cast<int>(shardcheck::first_illegal_rule);
          ++i) {
-        if (is_of_ops(static_cast<rule>(i))) continue;
+        if (is_of_ops(static_cast<rule>(i)) || is_of_combinations(static_cast<rule>(i))) continue;
         const std::string_view name = shardcheck::name_of(static_cast<rule>(i));
         INFO(name);
         CHECK(std::any_of(std::begin(rows), std::end(rows), [&](const row& one) { return name == one.error; }));
@@ -362,6 +382,126 @@ TEST_CASE("every rule of an op has its row and its sentence") {
     for (int i = 0; i <= static_cast<int>(shardcheck::last_rule); ++i) {
         const rule reason = static_cast<rule>(i);
         if (!is_of_ops(reason) || reason == rule::element_does_not_fit) continue;  // which is of types
+        INFO(shardcheck::name_of(reason));
+        CHECK(std::any_of(std::begin(rows), std::end(rows), [&](const row& one) { return one.reason == reason; }));
+    }
+}
+
+TEST_CASE("every rule of an op that combines tensors has its row and its sentence") {
+    using shardcheck::elementwise;
+    using shardcheck::reduction;
+    struct row {
+        std::vector<const char*> tensors;  ///< each as a line whose new shape says nothing
+        const char* op;
+        combination (*make)(const operand_list&);
+        rule reason;
+        const char* sentence;
+        const char* equation = "";
+    };
+    const auto matmul = [](const operand_list& in) { return einsum("ij,jk->ik", in); };
+    const auto add = [](const operand_list& in) { return make_pointwise(elementwise::add, in); };
+    const auto concat = [](const operand_list& in) { return make_concat(0, policy::plain, in); };
+    const row rows[] = {
+        {{"4,6 | tp=2 | R |"},
+         "einsum",
+         [](const operand_list& in) { return einsum("ij->k", in); },
+         rule::not_an_equation,
+         "einsum ij->k of [4,6]: the result has k, at character 4, and no operand has it",
+         "ij->k"},
+        {{"4,6 | tp=2 | R |"}, "einsum", matmul, rule::wrong_argument_count, "1 tensor, where the equation has 2"},
+        {{"4,6 | tp=2 | R |", "6 | tp=2 | R |"},
+         "einsum",
+         matmul,
+         rule::rank_does_not_fit,
+         "operand 1 has 1 dim, where 2 are needed"},
+        {{"4,6 | tp=2 | R |", "5,7 | tp=2 | R |"},
+         "einsum",
+         matmul,
+         rule::extents_differ,
+         "einsum of [4,6] and [5,7]: dim 0 (j) of operand 1 has extent 5, dim 1 (j) of operand 0 has 6"},
+        {{"4,6 | tp=2 | S(1) |", "6,7 | tp=2 | R |"},
+         "einsum",
+         matmul,
+         rule::operands_sharded_apart,
+         "operand 0 has dim 1 (j) as shard<1> over mesh axis 0 (6 over 2: 3 rows each), operand 1 has dim 0 (j) "
+         "whole"},
+        {{"4,6 | tp=2 | S(0) |", "6,7 | tp=2 | S(1) |"},
+         "einsum",
+         matmul,
+         rule::axis_cuts_two_dims,
+         "mesh axis 0 (2) cuts dim 0 (i) of operand 0 and dim 1 (k) of operand 1: rows of the two that are on "
+         "different ranks do not meet; redistribute 0 of operand 0 from shard<0> to replicate first (all-gather, a "
+         "rank receives at most 12 elements)"},
+        {{"4 | tp=2 | R |", "4 | tp=2 | P(sum) |"},
+         "add",
+         add,
+         rule::partial_not_carried,
+         "operand 1 is partial<sum> over mesh axis 0, operand 0 is not: it would count once on each of the 2 ranks"},
+        {{"4,6 | tp=2 | R |", "1,6 | tp=2 | S(0) |"},
+         "add",
+         add,
+         rule::expanded_dim_sharded,
+         "coordinate 0 owns the one row, and the others have nothing to repeat 4 times"},
+        {{"4,6 | tp=2 | S(1) |"},
+         "softmax",
+         [](const operand_list& in) {
+             const int dim = -1;
+             return make_along(&dim, 1, in);
+         },
+         rule::whole_dim_sharded,
+         "softmax needs all of its rows; redistribute 0 of operand 0 from shard<1> to shard<0> first (all-to-all, a "
+         "rank receives at most 6 elements)"},
+        {{"3,6 | tp=2 | S(0) |"},
+         "reduce",
+         [](const operand_list& in) { return reduce(reduction::avg, 0, in); },
+         rule::uneven_shard_reduced,
+         "reduce by avg of [3,6]: operand 0 has dim 0 as shard<0> over mesh axis 0 (3 over 2: 2,1 rows): a mean of "
+         "the means would weigh the rows unequally; use 0 of size 1 or 3, or redistribute 0 "},
+        {{"5,6 | tp=4 | S(0) |"},
+         "reduce",
+         [](const operand_list& in) { return reduce(reduction::min, 0, in); },
+         rule::nothing_to_reduce,
+         "some rank has no row to find the min of; use 0 of size 1, 2, 3 or 5, or redistribute 0 "},
+        {{"4,6 | tp=2 | S(0) |", "4,6 | tp=2 | S(0) |"},
+         "concat",
+         concat,
+         rule::joined_dim_sharded,
+         "concat of [4,6] and [4,6] along dim 0: operand 0 has dim 0 as shard<0> over mesh axis 0 (4 over 2: 2 rows "
+         "each): on a rank, rows of each operand one after the other are no plain shard of [8,6]; ask for "
+         "strided_concat, which gives strided_shard<0, 2>, or redistribute 0 of operand 0 "},
+        {{"4,6 | tp=2 | S(0) |"},
+         "topk",
+         [](const operand_list& in) { return shardcheck::make_top(1, 7, in); },
+         rule::range_out_of_bounds,
+         "7 rows of dim 1, which has 6"},
+        {{"4,6 | tp=2 | S(0) |", "4,6 | tp=2 | S(0) |"}, "add", add, rule::none, "legal as shard<0>"},
+    };
+    for (const row& one : rows) {
+        shardcheck::combination_question asked;
+        asked.in.count = 0;
+        for (const char* tensor : one.tensors) {
+            const view_query query = query_of(tensor);
+            asked.of.mesh = query.mesh.value;
+            asked.in.shape[asked.in.count] = query.in;
+            asked.in.placements[asked.in.count++] = query.placements;
+        }
+        asked.asked = one.make(asked.in);
+        asked.op = shardcheck::name_of_text(one.op);
+        asked.equation = shardcheck::name_of_text(one.equation);
+        const shardcheck::combination_verdict found = check_combination(asked.asked, asked.in, asked.of.mesh);
+        const shardcheck::text sentence = describe(asked, found);
+        INFO(sentence.data());
+        CHECK(found.reason == one.reason);
+        CHECK(contains(sentence.data(), one.sentence));
+    }
+    const view_query whole = query_of("4,6 | tp=2 | R |");
+    const view_query terms = query_of("4,6 | tp=2 | P(sum) |");
+    CHECK(plan_redistribution(whole.in, whole.mesh.value, whole.placements, terms.placements).reason ==
+          rule::redistributed_to_partial);
+    for (int i = 0; i <= static_cast<int>(shardcheck::last_rule); ++i) {
+        const rule reason = static_cast<rule>(i);
+        if (!is_of_combinations(reason) || reason == rule::meshes_differ) continue;  // which is of types
+        if (reason == rule::redistributed_to_partial) continue;                      // above
         INFO(shardcheck::name_of(reason));
         CHECK(std::any_of(std::begin(rows), std::end(rows), [&](const row& one) { return one.reason == reason; }));
     }

@@ -42,7 +42,7 @@ class combination_search {
 
     /// Whether the strided policy would do.
     SHARDCHECK_HOST_DEVICE constexpr void try_strided(combination_cures& found) {
-        if (asked_.joined < 0 || asked_.allowed != policy::plain) return;
+        if (asked_.joined == -1 || asked_.allowed != policy::plain) return;
         combination wider = asked_;
         wider.allowed = policy::strided;
         const combination_verdict result = check_sound_combination(wider, in_, mesh_);
@@ -144,10 +144,10 @@ class combination_search {
     /// All operands replicate, or all that have a dim of the result shard it.
     SHARDCHECK_HOST_DEVICE constexpr void try_together(int axis, move& best) {
         const move replicating = place_together(axis, -1);
-        if (!best.found || replicating.received < best.received) best = replicating;
+        if (!best.found || best.received > replicating.received) best = replicating;
         for (int d = 0; d < asked_.out.rank && checks_left_ > 0; ++d) {
             const move other = place_together(axis, asked_.out.at[d]);
-            if (other.received < best.received && are_sound(other.in, mesh_)) take_if_legal(axis, other, best);
+            if (best.received > other.received && are_sound(other.in, mesh_)) take_if_legal(axis, other, best);
         }
     }
 
@@ -183,7 +183,7 @@ SHARDCHECK_HOST_DEVICE constexpr combination_cures find_combination_cures(const 
                                                                           const mesh_value& mesh,
                                                                           const combination_verdict& refusal) {
     combination_cures found;
-    if (refusal.axis < 0 || is_bad_input(refusal.reason)) return found;
+    if (refusal.axis == -1 || is_bad_input(refusal.reason)) return found;
     detail::combination_search search(asked, in, mesh);
     search.try_strided(found);
     search.try_sizes(refusal, found);

@@ -42,6 +42,7 @@ constexpr void name_elements(combination_question& asked) {
 template <class Op, class First, class... More>
 struct asked_by<combination_on<Op, First, More...>> {
     using check = combination_on<Op, First, More...>;
+    static constexpr combination_verdict found = check::found;
     static constexpr combination_question ask() {
         combination_question asked;
         asked.of = ask_of<First>();
@@ -49,10 +50,12 @@ struct asked_by<combination_on<Op, First, More...>> {
         asked.in = operands_of<First, More...>();
         asked.op = name_of_text(Op::name);
         asked.equation = equation_of<Op>();
+        if constexpr (found.reason == rule::meshes_differ) {
+            asked.stranger = ask_of<decltype(pick<found.operand>(pack_of<First, More...>))>();
+        }
         name_elements<First, More...>(asked);
         return asked;
     }
-    static constexpr combination_verdict found = check::found;
     static constexpr text sentence = describe(ask(), found);
 };
 
@@ -101,7 +104,7 @@ struct named_combination<combination_on<Op, First, More...>, mesh<Axes...>> {
         // an equation is characters, which no compiler prints as text; every other op says itself what it is
         if constexpr (equation_of<Op>().empty()) {
             return facts<Op>{};
-        } else if constexpr (found.label >= 0 && check::asked.names[found.label < 0 ? 0 : found.label] != '\0') {
+        } else if constexpr (found.label >= 0 && check::asked.names[found.label >= 0 ? found.label : 0] != '\0') {
             return facts<illegal::letter<check::asked.names[found.label]>>{};
         } else {
             return facts<>{};

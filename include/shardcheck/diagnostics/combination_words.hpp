@@ -9,12 +9,6 @@
 namespace shardcheck {
 namespace detail {
 
-/// `dim 2 (h)`; the letter where the op has letters.
-constexpr void write_labelled_dim(text& out, const combination_question& asked, int dim, int label) {
-    out << "dim " << dim;
-    if (label >= 0 && asked.asked.names[label] != '\0') out << " (" << asked.asked.names[label] << ')';
-}
-
 /// `operand 0 has dim 2 (h) as shard<2> over mesh axis tp (4096 over 4: 1024 rows each)`
 constexpr void write_operand_cut(text& out, const combination_question& asked, const combination_verdict& found) {
     out << "operand " << found.operand << " has ";
@@ -27,17 +21,18 @@ constexpr void write_operand_cut(text& out, const combination_question& asked, c
     out << ')';
 }
 
-/// How the other operand has it: `operand 1 its dim 0 as replicate`.
+/// How the other operand has it: `operand 1 has dim 0 (h) whole`.
 constexpr void write_other(text& out, const combination_question& asked, const combination_verdict& found) {
     const int dim = dim_of_label(asked.asked.of[found.other], found.label);
     const placement_value& other = asked.in.placements[found.other].at[found.axis];
     out << "operand " << found.other << " has ";
     write_labelled_dim(out, asked, dim, found.label);
-    if (other.kind == placement_kind::shard && other.dim != dim) {
-        out << " whole and dim " << other.dim << " as " << other;
-    } else {
+    if (other.kind == placement_kind::shard && other.dim == dim) {
         out << " as " << other;
+        return;
     }
+    out << " whole";
+    if (other.kind == placement_kind::shard) out << " and dim " << other.dim << " as " << other;
 }
 
 constexpr void write_cut_of_both(text& out, const combination_question& asked, const combination_verdict& found) {
@@ -48,22 +43,53 @@ constexpr void write_cut_of_both(text& out, const combination_question& asked, c
     write_labelled_dim(out, asked, found.in.dim, mine);
     out << " of operand " << found.operand << " and ";
     write_labelled_dim(out, asked, found.out.dim, other);
-    out << " of operand " << found.other << ": a rank would combine its own rows of the one with its own of the other "
-        << "alone";
+    out << " of operand " << found.other << ": rows of the two that are on different ranks do not meet";
+}
+
+/// The first operand but for the refused one that is partial over the axis, or is not; -1 if there is none.
+constexpr int other_operand(const combination_question& asked, const combination_verdict& found, bool is_partial) {
+    for (int j = 0; j < asked.asked.operands; ++j) {
+        const bool matches = (asked.in.placements[j].at[found.axis].kind == placement_kind::partial) == is_partial;
+        if (matches && j != found.operand) return j;
+    }
+    return -1;
+}
+
+/// Why terms do not pass through an op whose operands the axis does not cut.
+constexpr void write_lost_terms(text& out, const combination_question& asked, const combination_verdict& found) {
+    const elementwise by = asked.asked.by;
+    const reduction owed = asked.in.placements[found.operand].at[found.axis].op;
+    const int whole = other_operand(asked, found, false);
+    if ((by == elementwise::add || by == elementwise::subtract) && owed == reduction::sum && whole >= 0) {
+        out << ", operand " << whole << " is not: it would count once on each of the "
+            << asked.of.mesh.sizes[found.axis] << " ranks";
+        return;
+    }
+    const name_view op = by == elementwise::reduce ? name_of_text(name_of(asked.asked.over)) : asked.op;
+    const int partial = other_operand(asked, found, true);
+    if (partial >= 0) {
+        const placement_value& other = asked.in.placements[partial].at[found.axis];
+        out << ", operand " << partial << " is " << other;
+        if (other.op != owed) {
+            out << ": no one reduction of what the ranks get gives the " << op << " of both";
+            return;
+        }
+    }
+    out << ": the " << name_of(owed) << " of the " << op << " of each term is not the " << op << " of the "
+        << name_of(owed) << (partial >= 0 ? "s" : "");
 }
 
 constexpr void write_partial_operand(text& out, const combination_question& asked, const combination_verdict& found) {
     const placement_value& partial = asked.in.placements[found.operand].at[found.axis];
     out << "operand " << found.operand << " is " << partial << " over ";
     write_axis(out, asked.of, found.axis);
-    if (found.other >= 0) {
-        out << ", which cuts ";
-        write_labelled_dim(out, asked, found.out.dim, asked.asked.of[found.other].at[found.out.dim]);
-        out << " of operand " << found.other << ": a rank would need the terms of the others";
+    if (found.other == -1) {
+        write_lost_terms(out, asked, found);
         return;
     }
-    out << ": what " << asked.op << " makes of a rank's terms is no term of what it makes of their "
-        << name_of(partial.op);
+    out << ", which cuts ";
+    write_labelled_dim(out, asked, found.out.dim, asked.asked.of[found.other].at[found.out.dim]);
+    out << " of operand " << found.other << ": a rank would need the terms of the others";
 }
 
 constexpr void write_joined(text& out, const combination_question& asked, const combination_verdict& found) {
@@ -71,9 +97,9 @@ constexpr void write_joined(text& out, const combination_question& asked, const 
     if (found.other >= 0) {
         out << ", ";
         write_other(out, asked, found);
-        out << ": a rank's rows of the one, and then of the other, are no shard of ";
+        out << ": on a rank, rows of the one and then of the other are no shard of ";
     } else {
-        out << ": a rank's rows of each operand, one after the other, are no plain shard of ";
+        out << ": on a rank, rows of each operand one after the other are no plain shard of ";
     }
     out << found.shape;
 }
@@ -95,14 +121,16 @@ constexpr void write_refused_combination(text& out, const combination_question& 
             break;
         case rule::uneven_shard_reduced:
             write_operand_cut(out, asked, found);
-            out << ": a mean of the ranks' means would weigh their rows unequally";
+            out << ": a mean of the means would weigh the rows unequally";
             break;
         case rule::nothing_to_reduce:
             if (found.axis >= 0) {
                 write_operand_cut(out, asked, found);
                 out << ": some rank has no row to find the " << name_of(asked.asked.over) << " of";
             } else {
-                out << "there is no row to find the " << name_of(asked.asked.over) << " of";
+                int dim = 0;
+                while (asked.in.shape[0].extents[dim] != 0) ++dim;
+                out << "dim " << dim << " has no row to find the " << name_of(asked.asked.over) << " of";
             }
             break;
         case rule::expanded_dim_sharded:
@@ -116,11 +144,17 @@ constexpr void write_refused_combination(text& out, const combination_question& 
 }
 
 /// What would make it legal, cheapest first.
-constexpr void write_combination_cures(text& out, const combination_question& asked, const combination_cures& known) {
+constexpr void write_combination_cures(text& out, const combination_question& asked, const combination_verdict& found,
+                                       const combination_cures& known) {
     const char* separator = "; ";
     if (known.as_strided) {
         out << separator << "ask for strided_concat, which gives ";
         write_placements(out, known.strided);
+        separator = ", or ";
+    }
+    if (known.sizes > 0) {
+        out << separator;
+        write_sizes(out, asked.of, found.axis, known.size, known.sizes, known.more_sizes);
         separator = ", or ";
     }
     for (int i = 0; i < known.steps; ++i) {
@@ -130,13 +164,8 @@ constexpr void write_combination_cures(text& out, const combination_question& as
         write_axis_name(out, asked.of, cure.step.axis);
         out << " of operand " << cure.operand << " from " << cure.step.from << " to " << cure.step.to;
         if (i == 0) out << " first";
-        out << " (" << name_of(cure.step.by);
-        if (cure.step.by == collective::slice) {
-            out << ", nothing moves)";
-            continue;
-        }
-        out << ", a rank receives at most ";
-        write_amount(out, cure.step.received, asked.element_bytes[cure.operand]);
+        out << " (";
+        write_cost(out, cure.step.by, cure.step.received, asked.element_bytes[cure.operand]);
         out << ')';
     }
 }
@@ -158,7 +187,8 @@ constexpr text describe(const combination_question& asked, const combination_ver
         return out;
     }
     detail::write_refused_combination(out, asked, found);
-    detail::write_combination_cures(out, asked, find_combination_cures(asked.asked, asked.in, asked.of.mesh, found));
+    detail::write_combination_cures(out, asked, found,
+                                    find_combination_cures(asked.asked, asked.in, asked.of.mesh, found));
     return out;
 }
 

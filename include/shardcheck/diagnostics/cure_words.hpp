@@ -38,14 +38,8 @@ constexpr void write_cures(text& out, const question& asked, const verdict& foun
         write_placements(out, known.reshaped_placements);
     }
     if (known.sizes > 0) {
-        next() << "use ";
-        write_axis_name(out, asked, found.axis);
-        out << " of size ";
-        for (int i = 0; i < known.sizes; ++i) {
-            if (i > 0) out << (i + 1 == known.sizes && !known.more_sizes ? " or " : ", ");
-            out << known.size[i];
-        }
-        if (known.more_sizes) out << " or more";
+        next();
+        write_sizes(out, asked, found.axis, known.size, known.sizes, known.more_sizes);
     }
     if (known.split.parts > 0) {
         next() << "split ";

@@ -129,6 +129,18 @@ constexpr void write_amount(text& out, extent_t elements, extent_t element_bytes
     }
 }
 
+/// `use tp of size 1, 2, 3 or 6`
+constexpr void write_sizes(text& out, const question& asked, int axis, const extent_t* sizes, int count, bool more) {
+    out << "use ";
+    write_axis_name(out, asked, axis);
+    out << " of size ";
+    for (int i = 0; i < count; ++i) {
+        if (i > 0) out << (i + 1 == count && !more ? " or " : ", ");
+        out << sizes[i];
+    }
+    if (more) out << " or more";
+}
+
 /// `all-gather, a rank receives at most 6144 bytes`
 constexpr void write_cost(text& out, collective by, extent_t received, extent_t element_bytes) {
     if (by == collective::none || by == collective::slice) {

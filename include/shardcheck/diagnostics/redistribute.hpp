@@ -16,16 +16,26 @@ struct asked_by<redistribution_check<From, To>> {
     static constexpr verdict_of_plan found{check::plan.reason};
     static constexpr text sentence = [] {
         const question asked = ask_of<From>();
-        const int axis = check::plan.axis;
         text out;
         out << "redistribute " << asked.in << ": ";
-        if (check::legal) {
-            out << "legal";
-            return out;
+        if constexpr (check::legal) {
+            out << "legal as ";
+            write_placements(out, tensor_traits<To>::placements);
+            if (asked.mesh.axes == 0) out << "one rank";
+            for (int i = 0; i < check::plan.steps; ++i) {
+                const redistribution& step = check::plan.step[i];
+                out << (i == 0 ? ": " : ", then ");
+                write_axis_name(out, asked, step.axis);
+                out << " from " << step.from << " to " << step.to << " (";
+                write_cost(out, step.by, step.received, asked.element_bytes);
+                out << ')';
+            }
+        } else {
+            constexpr int axis = check::plan.axis;
+            write_axis(out, asked, axis);
+            out << " is " << asked.placements.at[axis] << ", and no collective makes it "
+                << tensor_traits<To>::placements.at[axis] << ": only an op leaves terms on the ranks";
         }
-        write_axis(out, asked, axis);
-        out << " is " << asked.placements.at[axis] << ", and nothing that moves makes it "
-            << tensor_traits<To>::placements.at[axis] << ": ranks come to hold terms only by an op";
         return out;
     }();
 };

@@ -4,7 +4,7 @@
 #include <shardcheck/diagnostics/asked.hpp>
 #include <shardcheck/ops/redistribute.hpp>
 
-#include <stdexcept>
+#include <exception>
 
 // What a forward pass makes and what it communicates, as a value that the compiler computes.
 namespace shardcheck {
@@ -24,6 +24,12 @@ struct trace_row {
     extent_t received = 0;             ///< ... bytes that a rank receives at most, each time
 
     constexpr bool communicates() const { return by != collective::none && by != collective::slice; }
+};
+
+/// What a trace throws that is asked to take more rows than its capacity.
+class trace_is_full : public std::exception {
+  public:
+    const char* what() const noexcept override { return "more rows than trace::capacity"; }
 };
 
 /// The named tensors and the collectives of a forward pass, in order.
@@ -60,9 +66,9 @@ class trace {
         return total;
     }
 
-    /// Throws std::length_error beyond the capacity: in a constant expression that is a compile error.
+    /// Throws trace_is_full beyond the capacity: in a constant expression that is a compile error.
     constexpr void add(const trace_row& row) {
-        if (count_ == capacity) throw std::length_error("more rows than trace::capacity");
+        if (count_ == capacity) throw trace_is_full();
         row_[count_++] = row;
     }
 

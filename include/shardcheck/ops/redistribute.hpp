@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <shardcheck/diagnostics/explain.hpp>
 #include <shardcheck/diagnostics/redistribute.hpp>
 
 // The one op that communicates.
@@ -58,5 +59,12 @@ template <AnyTensor From, AnyTensor To>
 requires(std::is_same_v<shape_of_t<From>, shape_of_t<To>>&&
              std::is_same_v<mesh_of_t<From>, mesh_of_t<To>>) inline constexpr redistribution_plan plan_v =
     detail::redistribution_check<From, To>::plan;
+
+/// The sentence on a redistribution, with its steps if it is legal: `explain_redistribution<X, on<tp, replicate>>()`.
+/// Bad placements are the error of a tensor, whose sentence explain_tensor has; then it is empty.
+template <AnyTensor Tensor, class... Placements>
+constexpr text explain_redistribution() {
+    return detail::sentence_of<detail::redistribution_check<Tensor, detail::placed_anew_t<Tensor, Placements...>>>();
+}
 
 }  // namespace shardcheck
