@@ -16,7 +16,7 @@ constexpr auto forward(trace& log, const layers<Block, Count>& blocks, const met
     const int first = log.size();
     const auto result = blocks[0].forward(log, x, more...);
     log.repeat(first, Count);
-    using given = tensor_of_t<std::remove_const_t<decltype(result)>>;
+    using given = tensor_of_t<decltype(result)>;
     static_assert(std::is_same_v<given, Tensor> || std::is_same_v<given, poison>,
                   "layers: a layer has to give the tensor that the next one takes");
     return result;

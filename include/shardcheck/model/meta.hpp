@@ -5,6 +5,8 @@
 #include <shardcheck/ops/combination.hpp>
 #include <shardcheck/ops/object.hpp>
 
+#include <type_traits>
+
 // Tensors without memory, as on PyTorch's meta device: a model's forward pass is written as a function on them, and to
 // compile it is to check it. The parameters of a model tree, bound to memory or not, may stand beside them.
 namespace shardcheck {
@@ -35,7 +37,7 @@ struct tensor_of<sharded<Tensor>> {
 
 /// The tensor type of a meta tensor or of a block.
 template <class T>
-using tensor_of_t = typename detail::tensor_of<T>::type;
+using tensor_of_t = typename detail::tensor_of<std::remove_cvref_t<T>>::type;
 
 /// A view op: what `op(x)` does.
 template <class Op, class Tensor>
