@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// EXPECT: layers: a layer has to give the tensor that the next one takes
+// EXPECT: layer_changes_type<.*shape<8L?, 64L?>.*replicate.*shape<8L?, 64L?>.*partial<.*sum>
 // A layer that forgets to sum its terms: the next one would take them for the tensor.
 #include <shardcheck/shardcheck.hpp>
 

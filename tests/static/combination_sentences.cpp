@@ -335,7 +335,7 @@ static_assert(
          "einsum bsh,hf->bsf of [8,2048,4096], [4096,11008] and [4096,11008]: 3 tensors, where the equation has 2"));
 static_assert(
     same(sc::explain_combination<add, hidden, hidden, hidden, hidden, hidden, hidden, hidden, hidden, hidden>(),
-         "add of 9 tensors: 8 tensors are the most"));
+         "add of 9 tensors: 9 tensors, where 8 is the most"));
 
 // legal
 static_assert(same(sc::explain_combination<matmul, hidden, up>(),

@@ -270,3 +270,20 @@ static_assert(takes<g<whole, whole, 8, 64>, g<cut<0>, cut<0>, 8, 64>>(sc::collec
 // Each rank has 4 rows of terms.
 static_assert(takes<g<cut<0>, sums, 8, 64>, g<cut<0>, whole, 8, 64>>(sc::collective::all_reduce, 384, 1));
 static_assert(takes<g<cut<0>, sums, 8, 64>, g<cut<0>, cut<1>, 8, 64>>(sc::collective::reduce_scatter, 192, 1));
+
+// ---- elements that may not be written: a model in read-only memory runs as any other ------------------------------
+
+namespace of_const {
+using mesh = sc::mesh<sc::axis<tp, 4>>;
+using x = sc::tensor<float, sc::shape<8, 64>, mesh>;
+using read_only = sc::tensor<const float, sc::shape<16, 64>, mesh, sc::shard<0>>;
+static_assert(
+    std::is_same_v<sc::einsum_t<"bi,oi->bo", x, read_only>, sc::tensor<float, sc::shape<8, 16>, mesh, sc::shard<1>>>);
+static_assert(std::is_same_v<sc::softmax_t<read_only, -1>, sc::tensor<float, sc::shape<16, 64>, mesh, sc::shard<0>>>);
+}  // namespace of_const
+
+// ---- an equation that is no literal
+// ---------------------------------------------------------------------------------
+
+inline constexpr char without_null[] = {'b', 'i', '-', '>', 'b', 'i'};
+static_assert(std::is_same_v<sc::einsum_t<without_null, of_const::x>, of_const::x>);

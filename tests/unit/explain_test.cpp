@@ -408,7 +408,7 @@ TEST_CASE("every rule of an op that combines tensors has its row and its sentenc
          rule::not_an_equation,
          "einsum ij->k of [4,6]: the result has k, at character 4, and no operand has it",
          "ij->k"},
-        {{"4,6 | tp=2 | R |"}, "einsum", matmul, rule::wrong_argument_count, "1 tensor, where the equation has 2"},
+        {{"4,6 | tp=2 | R |"}, "einsum", matmul, rule::wrong_argument_count, "1 tensor, where 2 is the least"},
         {{"4,6 | tp=2 | R |", "6 | tp=2 | R |"},
          "einsum",
          matmul,

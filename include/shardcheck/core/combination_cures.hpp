@@ -3,7 +3,7 @@
 
 #include <shardcheck/core/check_combination.hpp>
 #include <shardcheck/core/cures.hpp>
-#include <shardcheck/core/redistribute.hpp>
+#include <shardcheck/core/plan.hpp>
 
 // What would make a refused op that combines tensors legal. Each cure has been decided by the rule.
 namespace shardcheck {
@@ -22,7 +22,7 @@ struct combination_cures {
     extent_t size[max_cure_sizes] = {};
     bool more_sizes = false;
     int steps = 0;  ///< redistributions that together would do; 0 if none were found
-    operand_step step[max_axes * max_operands];
+    operand_step step[2 * max_axes * max_operands];
 };
 
 namespace detail {
@@ -73,20 +73,17 @@ class combination_search {
     /// Steps that make the op legal: for each axis in the way another placement of one operand, the cheapest that
     /// does; if there is none, of several.
     SHARDCHECK_HOST_DEVICE constexpr void try_moving(combination_verdict refusal, combination_cures& found) {
+        const operand_list given = in_;
         int axis = -1;
         while (refusal.reason != rule::none && refusal.axis > axis) {
             axis = refusal.axis;
             move best;
             for (int j = 0; j < asked_.operands; ++j) try_operand(axis, j, best);
             try_together(axis, best);
-            for (int j = 0; j < asked_.operands; ++j) {
-                if (best.in.placements[j].at[axis] == in_.placements[j].at[axis]) continue;
-                found.step[found.steps++] = {j, step_to(axis, j, best.in.placements[j].at[axis])};
-            }
             in_ = best.in;
             refusal = check_sound_combination(asked_, in_, mesh_);
         }
-        if (refusal.reason != rule::none || !are_sound(in_, mesh_)) found.steps = 0;
+        if (refusal.reason == rule::none && are_sound(in_, mesh_)) list_steps(given, found);
     }
 
   private:
@@ -106,6 +103,19 @@ class combination_search {
 
     SHARDCHECK_HOST_DEVICE constexpr redistribution step_to(int axis, int operand, const placement_value& to) const {
         return redistribute_axis(in_.shape[operand], mesh_, in_.placements[operand], axis, to);
+    }
+
+    /// How each operand comes from where it was given to where it is now.
+    SHARDCHECK_HOST_DEVICE constexpr void list_steps(const operand_list& given, combination_cures& found) const {
+        for (int j = 0; j < asked_.operands; ++j) {
+            const redistribution_plan plan =
+                plan_redistribution(given.shape[j], mesh_, given.placements[j], in_.placements[j]);
+            if (plan.reason != rule::none) {
+                found.steps = 0;
+                return;
+            }
+            for (int i = 0; i < plan.steps; ++i) found.step[found.steps++] = {j, plan.step[i]};
+        }
     }
 
     /// Without an axis's cut a strided shard behind it may mean nothing.

@@ -23,6 +23,13 @@ SHARDCHECK_HOST_DEVICE constexpr void label_dims(combination& asked, int operand
     }
 }
 
+/// Bad: wrong_argument_count. The builders look at no more operands than they take.
+SHARDCHECK_HOST_DEVICE constexpr bool has_operands(combination& asked, const operand_list& in, int least, int most) {
+    if (in.count >= least && in.count <= most) return true;
+    asked.bad = {rule::wrong_argument_count, -1, -1, -1, most < in.count ? most : least, in.count};
+    return false;
+}
+
 /// Which dims an op is on: all if it names none. Bad: dim_out_of_range, dim_named_twice.
 SHARDCHECK_HOST_DEVICE constexpr combination_fault name_dims(const int* dims, int count, int rank, bool* named) {
     for (int i = 0; i < count; ++i) {
@@ -43,6 +50,7 @@ SHARDCHECK_HOST_DEVICE constexpr combination make_pointwise(elementwise by, cons
     combination asked;
     asked.by = by;
     asked.operands = in.count;
+    if (!detail::has_operands(asked, in, 1, max_operands)) return asked;
     for (int j = 0; j < in.count; ++j) {
         const int rank = in.shape[j].rank;
         if (rank > asked.out.rank) asked.out.rank = rank;
@@ -76,6 +84,7 @@ SHARDCHECK_HOST_DEVICE constexpr combination make_reduction(reduction over, cons
     asked.by = elementwise::reduce;
     asked.over = over;
     asked.operands = 1;
+    if (!detail::has_operands(asked, in, 1, 1)) return asked;
     const int rank = in.shape[0].rank;
     detail::label_dims(asked, 0, in.shape[0]);
     bool reduced[max_rank] = {};
@@ -93,6 +102,7 @@ SHARDCHECK_HOST_DEVICE constexpr combination make_reduction(reduction over, cons
 SHARDCHECK_HOST_DEVICE constexpr combination make_along(const int* dims, int count, const operand_list& in) {
     combination asked;
     asked.operands = 1;
+    if (!detail::has_operands(asked, in, 1, 1)) return asked;
     detail::label_dims(asked, 0, in.shape[0]);
     asked.out = asked.of[0];
     asked.bad = detail::name_dims(dims, count, in.shape[0].rank, asked.whole);
@@ -118,6 +128,7 @@ SHARDCHECK_HOST_DEVICE constexpr combination make_top(int dim, extent_t kept, co
 SHARDCHECK_HOST_DEVICE constexpr combination make_norm(const operand_list& in) {
     combination asked;
     asked.operands = in.count;
+    if (!detail::has_operands(asked, in, 2, max_operands)) return asked;
     detail::label_dims(asked, 0, in.shape[0]);
     asked.out = asked.of[0];
     const int rank = in.shape[0].rank;
@@ -150,6 +161,7 @@ SHARDCHECK_HOST_DEVICE constexpr combination make_lookup(const operand_list& in)
     asked.by = elementwise::copy;
     asked.operands = 2;
     asked.indices = 0;
+    if (!detail::has_operands(asked, in, 2, 2)) return asked;
     const shape_value& table = in.shape[1];
     const int before = in.shape[0].rank;
     if (table.rank == 0) {
@@ -180,6 +192,7 @@ SHARDCHECK_HOST_DEVICE constexpr combination make_concat(int dim, policy allowed
     asked.by = elementwise::copy;
     asked.allowed = allowed;
     asked.operands = in.count;
+    if (!detail::has_operands(asked, in, 1, max_operands)) return asked;
     const int rank = in.shape[0].rank;
     const int along = detail::counted_dim(dim, rank);
     detail::label_dims(asked, 0, in.shape[0]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <shardcheck/core/carry.hpp>
 #include <shardcheck/core/redistribute.hpp>
 #include <shardcheck/core/verdict.hpp>
 
@@ -17,6 +18,11 @@ struct redistribution_plan {
 
 namespace detail {
 
+/// Sums and means commute; other reductions only with themselves.
+SHARDCHECK_HOST_DEVICE constexpr bool commute(reduction left, reduction right) {
+    return left == right || (is_linear(left) && is_linear(right));
+}
+
 /// Makes the plan. Within one dim later axes cut what the earlier ones left: an axis is changed alone only while no
 /// later one cuts the dims that it leaves and takes, and it takes a dim only after the earlier ones on that dim. Where
 /// all wait for each other, the last one is gathered, and cuts again at the end.
@@ -28,11 +34,15 @@ class planner {
 
     SHARDCHECK_HOST_DEVICE constexpr redistribution_plan run() {
         for (int i = 0; i < mesh_.axes; ++i) {
-            if (mesh_.sizes[i] == 1) now_.at[i] = replicated();  // whatever it says, it cuts nothing
-            if (!is_pending(i) || to_.at[i].kind != placement_kind::partial) continue;
-            plan_.reason = rule::redistributed_to_partial;
-            plan_.axis = i;
-            return plan_;
+            if (mesh_.sizes[i] == 1) now_.at[i] = replicated();  // whatever it says, it cuts and owes nothing
+        }
+        for (int i = 0; i < mesh_.axes; ++i) {
+            const bool to_partial = is_pending(i) && to_.at[i].kind == placement_kind::partial;
+            if (to_partial) return refused(rule::redistributed_to_partial, i);
+        }
+        for (int i = 0; i < mesh_.axes; ++i) {
+            const bool too_early = is_pending(i) && find_inner_partial(i, true) >= 0;
+            if (too_early) return refused(rule::partial_not_carried, i);
         }
         while (true) {
             int next = 0;
@@ -49,6 +59,13 @@ class planner {
     }
 
   private:
+    SHARDCHECK_HOST_DEVICE static constexpr redistribution_plan refused(rule reason, int axis) {
+        redistribution_plan plan;
+        plan.reason = reason;
+        plan.axis = axis;
+        return plan;
+    }
+
     SHARDCHECK_HOST_DEVICE constexpr bool is_pending(int axis) const {
         return mesh_.sizes[axis] > 1 && !(now_.at[axis] == to_.at[axis]);
     }
@@ -63,7 +80,20 @@ class planner {
         return share(now_.at[axis], other) || share(to_.at[axis], other);
     }
 
+    /// A later axis whose terms have to be reduced before those of this one: partials nest, the last axis is the
+    /// innermost. Of those that stay, or of all; -1 if there is none.
+    SHARDCHECK_HOST_DEVICE constexpr int find_inner_partial(int axis, bool of_those_that_stay) const {
+        if (now_.at[axis].kind != placement_kind::partial) return -1;
+        for (int later = axis + 1; later < mesh_.axes; ++later) {
+            const placement_value& inner = now_.at[later];
+            if (inner.kind != placement_kind::partial || commute(now_.at[axis].op, inner.op)) continue;
+            if (!of_those_that_stay || !is_pending(later)) return later;
+        }
+        return -1;
+    }
+
     SHARDCHECK_HOST_DEVICE constexpr bool is_free(int axis) const {
+        if (find_inner_partial(axis, false) >= 0) return false;
         for (int later = axis + 1; later < mesh_.axes; ++later) {
             if (touches(axis, now_.at[later])) return false;
         }
@@ -97,9 +127,12 @@ class planner {
 
 }  // namespace detail
 
-/// The steps that turn a sound tensor's placements into others of the same tensor, sound too and normalised. A mesh
-/// axis comes to be partial only if it is so already (redistributed_to_partial): no data moves so that ranks come to
-/// hold terms.
+/// The steps that turn a sound tensor's placements into others of the same tensor, sound too and normalised. Refused:
+///
+///     redistributed_to_partial   no data moves so that ranks come to hold terms
+///     partial_not_carried        partials nest, the last axis is the innermost: where one axis owes the max of sums
+///     over a
+///                                later one, the sums cannot be left for later
 SHARDCHECK_HOST_DEVICE constexpr redistribution_plan plan_redistribution(const shape_value& shape,
                                                                          const mesh_value& mesh,
                                                                          const placement_list& from,

@@ -95,10 +95,11 @@ constexpr void write_bad_operands(text& out, const combination_question& asked, 
     switch (found.reason) {
         case rule::not_an_equation: write_bad_equation(out, asked, found); break;
         case rule::wrong_argument_count:
-            if (found.found > max_operands) {
-                out << max_operands << " tensors are the most";
+            out << found.found << " tensor" << plural(found.found) << ", where ";
+            if (asked.equation.empty() || found.found > max_operands) {
+                out << found.wanted << (found.found > found.wanted ? " is the most" : " is the least");
             } else {
-                out << found.found << " tensor" << plural(found.found) << ", where the equation has " << found.wanted;
+                out << "the equation has " << found.wanted;
             }
             break;
         case rule::meshes_differ:
@@ -108,8 +109,12 @@ constexpr void write_bad_operands(text& out, const combination_question& asked, 
             write_mesh(out, asked.of);
             break;
         case rule::element_does_not_fit:
-            out << "operand " << found.operand << " has elements of " << asked.elements[found.operand]
-                << ", operand 0 of " << asked.elements[0] << ": cast one of them first";
+            out << "operand " << found.operand << " has elements of " << asked.elements[found.operand];
+            if (found.operand == 0) {
+                out << ", which number no rows";
+                break;
+            }
+            out << ", operand 0 of " << asked.elements[0] << ": cast one of them first";
             break;
         case rule::rank_does_not_fit:
             out << "operand " << found.operand << " has " << found.found << " dim" << plural(found.found) << ", where "

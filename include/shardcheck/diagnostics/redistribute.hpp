@@ -7,6 +7,16 @@
 // The error of a refused redistribution.
 namespace shardcheck::detail {
 
+/// The first later axis that is partial by another reduction, and so has to be reduced before.
+constexpr int find_inner(const question& asked, int axis) {
+    for (int later = axis + 1; later < asked.mesh.axes; ++later) {
+        const placement_value& inner = asked.placements.at[later];
+        const bool owes = asked.mesh.sizes[later] > 1 && inner.kind == placement_kind::partial;
+        if (owes && !commute(asked.placements.at[axis].op, inner.op)) return later;
+    }
+    return axis;
+}
+
 template <class From, class To>
 struct asked_by<redistribution_check<From, To>> {
     using check = redistribution_check<From, To>;
@@ -33,8 +43,18 @@ struct asked_by<redistribution_check<From, To>> {
         } else {
             constexpr int axis = check::plan.axis;
             write_axis(out, asked, axis);
-            out << " is " << asked.placements.at[axis] << ", and no collective makes it "
-                << tensor_traits<To>::placements.at[axis] << ": only an op leaves terms on the ranks";
+            out << " is " << asked.placements.at[axis] << ", and ";
+            if (check::plan.reason == rule::partial_not_carried) {
+                const int inner = find_inner(asked, axis);
+                write_axis(out, asked, inner);
+                out << " within it " << asked.placements.at[inner]
+                    << ": the inner one has to be reduced first, and is to stay; redistribute ";
+                write_axis_name(out, asked, inner);
+                out << " too";
+            } else {
+                out << "no collective makes it " << tensor_traits<To>::placements.at[axis]
+                    << ": only an op leaves terms on the ranks";
+            }
         }
         return out;
     }();

@@ -23,7 +23,10 @@ struct meta {
 namespace detail {
 
 template <class T>
-struct tensor_of;
+struct tensor_of {
+    static_assert(std::is_void_v<T>, "this op takes tensors: sc::meta<X>{}, or a block of a model's parameters");
+    using type = poison;
+};
 template <class Tensor>
 struct tensor_of<meta<Tensor>> {
     using type = Tensor;

@@ -183,7 +183,7 @@ struct node_with<Node, members<Members...>> {
     }
     static constexpr node_sums sums = add_up();
 
-    static constexpr extent_t bytes_on(extent_t rank) {
+    static constexpr extent_t bytes_on([[maybe_unused]] extent_t rank) {
         return (extent_t{0} + ... + node<typename Members::node>::bytes_on(rank));
     }
 

@@ -3,6 +3,7 @@
 
 #include <shardcheck/diagnostics/asked.hpp>
 #include <shardcheck/ops/redistribute.hpp>
+#include <shardcheck/runtime/result.hpp>
 
 #include <exception>
 
@@ -19,12 +20,32 @@ struct trace_row {
     extent_t times = 1;  ///< how often in a forward pass: once for each of the layers that are alike
 
     collective by = collective::none;  ///< none: nothing moves
-    name_view axis;                    ///< of a collective: the mesh axis that it runs over
+    name_view axis;                    ///< of a collective: the mesh axis that it runs over, by name
+    const void* tag = nullptr;         ///< ... by an address that each tag type has of its own
     extent_t ranks = 1;                ///< ... how many ranks that axis has
     extent_t received = 0;             ///< ... bytes that a rank receives at most, each time
 
     constexpr bool communicates() const { return by != collective::none && by != collective::slice; }
 };
+
+namespace detail {
+
+/// An address for each tag type: names may be the same in two namespaces.
+template <class Tag>
+inline constexpr char address_of_tag = 0;
+
+template <class... Axes>
+constexpr const void* address_of_axis(int axis, mesh<Axes...>*) {
+    constexpr const void* all[] = {&address_of_tag<typename axis_traits<Axes>::tag>..., nullptr};
+    return all[axis];
+}
+
+constexpr extent_t capped_sum(extent_t total, const trace_row& row) {
+    const extent_t bytes = capped_product(row.received, row.times);
+    return bytes > largest_extent - total ? largest_extent : total + bytes;
+}
+
+}  // namespace detail
 
 /// What a trace throws that is asked to take more rows than its capacity.
 class trace_is_full : public std::exception {
@@ -49,10 +70,10 @@ class trace {
         return total;
     }
 
-    /// Bytes that a rank receives at most in a forward pass.
+    /// Bytes that a rank receives at most in a forward pass; the largest number if they do not fit.
     constexpr extent_t received() const {
         extent_t total = 0;
-        for (const trace_row& row : *this) total += row.received * row.times;
+        for (const trace_row& row : *this) total = detail::capped_sum(total, row);
         return total;
     }
 
@@ -61,29 +82,23 @@ class trace {
     constexpr extent_t received_over() const {
         extent_t total = 0;
         for (const trace_row& row : *this) {
-            total += same(row.axis, detail::type_name<Tag>()) ? row.received * row.times : 0;
+            if (row.tag == &detail::address_of_tag<Tag>) total = detail::capped_sum(total, row);
         }
         return total;
     }
 
     /// Throws trace_is_full beyond the capacity: in a constant expression that is a compile error.
     constexpr void add(const trace_row& row) {
-        if (count_ == capacity) throw trace_is_full();
+        if (count_ == capacity) detail::fail(trace_is_full());
         row_[count_++] = row;
     }
 
     /// Makes what has been added since there were `first` rows happen `times` as often.
     constexpr void repeat(int first, extent_t times) {
-        for (int i = first; i < count_; ++i) row_[i].times *= times;
+        for (int i = first; i < count_; ++i) row_[i].times = detail::capped_product(row_[i].times, times);
     }
 
   private:
-    static constexpr bool same(name_view left, name_view right) {
-        bool equal = left.size == right.size;
-        for (int i = 0; equal && i < left.size; ++i) equal = left.data[i] == right.data[i];
-        return equal;
-    }
-
     int count_ = 0;
     trace_row row_[capacity] = {};
 };
@@ -94,6 +109,8 @@ namespace detail {
 template <class Tensor>
 constexpr trace_row row_of(const char* what) {
     using traits = tensor_traits<Tensor>;
+    static_assert(element_bytes<typename traits::element>() > 0,
+                  "a trace counts bytes: the type of the elements has to be complete");
     trace_row row;
     row.what = what;
     row.shape = traits::extents;
@@ -111,6 +128,10 @@ constexpr void trace_steps(trace& log, const char* what) {
         constexpr redistribution_plan plan = redistribution_check<From, To>::plan;
         trace_row row = row_of<To>(what);
         row.placements = names.placements;
+        // what an axis of size 1 says moves nothing
+        for (int i = 0; i < names.mesh.axes; ++i) {
+            if (names.mesh.sizes[i] == 1) row.placements.at[i] = tensor_traits<To>::placements.at[i];
+        }
         for (int i = 0; i < plan.steps; ++i) {
             const redistribution& step = plan.step[i];
             row.placements.at[step.axis] = step.to;
@@ -118,7 +139,8 @@ constexpr void trace_steps(trace& log, const char* what) {
             row.by = step.by;
             row.axis = names.axis_names[step.axis];
             row.ranks = names.mesh.sizes[step.axis];
-            row.received = step.received * row.element_bytes;
+            row.tag = address_of_axis(step.axis, static_cast<typename tensor_traits<From>::mesh_type*>(nullptr));
+            row.received = capped_product(step.received, row.element_bytes);
             log.add(row);
         }
     }

@@ -163,7 +163,7 @@ constexpr extent_t find_in_member(std::string_view name, extent_t bytes) {
 }
 
 template <extent_t Alignment, class Node, class... Members>
-constexpr extent_t find_in_members(members<Members...>, std::string_view name) {
+constexpr extent_t find_in_members(members<Members...>, [[maybe_unused]] std::string_view name) {
     extent_t found = -1;
     int i = 0;
     // the first that has it: a key of a map may have dots

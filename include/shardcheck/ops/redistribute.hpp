@@ -56,9 +56,8 @@ using redistribute_t = typename detail::redistribution_result<
 /// which collective, how many elements a rank receives at most. No steps, and a reason, where the second is partial
 /// and the first is not.
 template <AnyTensor From, AnyTensor To>
-requires(std::is_same_v<shape_of_t<From>, shape_of_t<To>>&&
-             std::is_same_v<mesh_of_t<From>, mesh_of_t<To>>) inline constexpr redistribution_plan plan_v =
-    detail::redistribution_check<From, To>::plan;
+requires detail::are_placements_of_one<From, To>
+inline constexpr redistribution_plan plan_v = detail::redistribution_check<From, To>::plan;
 
 /// The sentence on a redistribution, with its steps if it is legal: `explain_redistribution<X, on<tp, replicate>>()`.
 /// Bad placements are the error of a tensor, whose sentence explain_tensor has; then it is empty.

@@ -47,6 +47,21 @@ SHARDCHECK_HOST_DEVICE constexpr const char* name_of(local_error error) {
     return "none";
 }
 
+namespace detail {
+
+/// Throws, or ends the program where there are no exceptions. In a constant expression it is an error.
+template <class Exception>
+[[noreturn]] constexpr void fail(const Exception& exception) {
+#if defined(__cpp_exceptions)
+    throw exception;
+#else
+    static_cast<void>(exception);
+    std::terminate();
+#endif
+}
+
+}  // namespace detail
+
 /// What value() throws.
 class bad_local : public std::exception {
   public:
@@ -75,7 +90,7 @@ class [[nodiscard]] result {
 #if defined(__CUDA_ARCH__)
             __trap();
 #else
-            throw bad_local(error_);
+            detail::fail(bad_local(error_));
 #endif
         }
         return value_;

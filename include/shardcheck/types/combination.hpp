@@ -40,13 +40,17 @@ constexpr int first_other() {
 template <class Op, class First, class... Tensors>
 constexpr combination_fault find_bad_operands() {
     constexpr int count = static_cast<int>(sizeof...(Tensors));
-    if (count > max_operands) return {rule::wrong_argument_count, -1, -1, -1, max_operands, count};
+    if (count < Op::least) return {rule::wrong_argument_count, -1, -1, -1, Op::least, count};
+    if (count > Op::most) return {rule::wrong_argument_count, -1, -1, -1, Op::most, count};
     constexpr int stranger =
         first_other<typename tensor_traits<First>::mesh_type, typename tensor_traits<Tensors>::mesh_type...>();
     if (stranger >= 0) return {rule::meshes_differ, stranger};
+    if (!Op::template takes<std::remove_cv_t<typename tensor_traits<First>::element>>) {
+        return {rule::element_does_not_fit, 0};
+    }
     if (!Op::one_element) return {};
-    constexpr int other =
-        first_other<typename tensor_traits<First>::element, typename tensor_traits<Tensors>::element...>();
+    constexpr int other = first_other<std::remove_cv_t<typename tensor_traits<First>::element>,
+                                      std::remove_cv_t<typename tensor_traits<Tensors>::element>...>();
     return other >= 0 ? combination_fault{rule::element_does_not_fit, other} : combination_fault{};
 }
 
@@ -55,7 +59,8 @@ template <class Op, class First, class... More>
 struct combination_on {
     using op_type = Op;
     using from = tensor_traits<First>;  ///< the first operand, and the mesh of all
-    using element = typename Op::template element<typename from::element, typename tensor_traits<More>::element...>;
+    using element = typename Op::template element<std::remove_cv_t<typename from::element>,
+                                                  std::remove_cv_t<typename tensor_traits<More>::element>...>;
     static constexpr combination asked = [] {
         constexpr combination_fault bad = find_bad_operands<Op, First, First, More...>();
         combination result;

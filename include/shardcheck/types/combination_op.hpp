@@ -4,6 +4,8 @@
 #include <shardcheck/core/check_combination.hpp>
 #include <shardcheck/types/placement.hpp>
 
+#include <type_traits>
+
 // Ops that combine tensors as types: `ops::einsum<"bsh,hf->bsf">`.
 namespace shardcheck {
 
@@ -16,9 +18,25 @@ struct equation_text {
     constexpr equation_text(const char (&literal)[Size]) {
         for (int i = 0; i < Size; ++i) characters[i] = literal[i];
     }
+
+    /// Without the null of a literal.
+    constexpr int size() const { return characters[Size - 1] == '\0' ? Size - 1 : Size; }
 };
 
 namespace detail {
+
+/// How many operands an op takes.
+template <int Least, int Most = Least>
+struct takes_operands {
+    static constexpr int least = Least;
+    static constexpr int most = Most;
+
+    /// Whether the first operand may have such elements.
+    template <class>
+    static constexpr bool takes = true;
+};
+
+using takes_any_number = takes_operands<1, max_operands>;
 
 /// What ops share whose result has the elements of the first operand.
 template <bool OneElement>
@@ -39,6 +57,13 @@ struct combination_object {
     }
 };
 
+template <class First, class... More>
+struct last_of : last_of<More...> {};
+template <class Last>
+struct last_of<Last> {
+    using type = Last;
+};
+
 /// The dims of an op as values; one more, so that there is an array.
 template <int... Dims>
 inline constexpr int dim_list[] = {Dims..., 0};
@@ -48,16 +73,18 @@ inline constexpr int dim_list[] = {Dims..., 0};
 namespace ops {
 
 template <equation_text Equation>
-struct einsum : detail::first_element<true>, detail::combination_object<einsum<Equation>> {
+struct einsum : detail::first_element<true>, detail::takes_any_number, detail::combination_object<einsum<Equation>> {
     static constexpr const char* name = "einsum";
     static constexpr const char* text = Equation.characters;
-    static constexpr int text_size = static_cast<int>(sizeof Equation.characters) - 1;
+    static constexpr int text_size = Equation.size();
     static constexpr equation read = read_equation(text, text_size);
     static constexpr combination make(const operand_list& in) { return make_einsum(read, in); }
 };
 
 template <elementwise By>
-struct pointwise : detail::first_element<By != elementwise::any>, detail::combination_object<pointwise<By>> {
+struct pointwise : detail::first_element<By != elementwise::any>,
+                   detail::takes_operands<1, By == elementwise::scale ? 1 : max_operands>,
+                   detail::combination_object<pointwise<By>> {
     static constexpr const char* name = [] {
         switch (By) {
             case elementwise::scale: return "scale";
@@ -74,7 +101,7 @@ struct pointwise : detail::first_element<By != elementwise::any>, detail::combin
 
 /// A function of each element that gives elements of another type.
 template <class Element>
-struct cast : detail::combination_object<cast<Element>> {
+struct cast : detail::takes_operands<1>, detail::combination_object<cast<Element>> {
     static constexpr const char* name = "cast";
     static constexpr bool one_element = true;
     template <class...>
@@ -83,7 +110,9 @@ struct cast : detail::combination_object<cast<Element>> {
 };
 
 template <class Reduction, bool Keeps, int... Dims>
-struct reduce : detail::first_element<true>, detail::combination_object<reduce<Reduction, Keeps, Dims...>> {
+struct reduce : detail::first_element<true>,
+                detail::takes_operands<1>,
+                detail::combination_object<reduce<Reduction, Keeps, Dims...>> {
     static_assert(detail::reduction_of<Reduction> != reduction::none,
                   "reduce: by sum, avg, product, min or max of shardcheck");
     static constexpr const char* name = Keeps ? "reduce_keep" : "reduce";
@@ -94,7 +123,7 @@ struct reduce : detail::first_element<true>, detail::combination_object<reduce<R
 };
 
 template <int... Dims>
-struct softmax : detail::first_element<true>, detail::combination_object<softmax<Dims...>> {
+struct softmax : detail::first_element<true>, detail::takes_operands<1>, detail::combination_object<softmax<Dims...>> {
     static constexpr const char* name = "softmax";
     static constexpr combination make(const operand_list& in) {
         return make_along(detail::dim_list<Dims...>, static_cast<int>(sizeof...(Dims)), in);
@@ -102,26 +131,31 @@ struct softmax : detail::first_element<true>, detail::combination_object<softmax
 };
 
 template <extent_t Kept, int Dim>
-struct topk : detail::first_element<true>, detail::combination_object<topk<Kept, Dim>> {
+struct topk : detail::first_element<true>, detail::takes_operands<1>, detail::combination_object<topk<Kept, Dim>> {
     static constexpr const char* name = "topk";
     static constexpr combination make(const operand_list& in) { return make_top(Dim, Kept, in); }
 };
 
-struct norm : detail::first_element<false>, detail::combination_object<norm> {
+struct norm : detail::first_element<false>, detail::takes_operands<2, 3>, detail::combination_object<norm> {
     static constexpr const char* name = "norm";
     static constexpr combination make(const operand_list& in) { return make_norm(in); }
 };
 
-struct embedding : detail::combination_object<embedding> {
+struct embedding : detail::takes_operands<2>, detail::combination_object<embedding> {
     static constexpr const char* name = "embedding";
     static constexpr bool one_element = false;
-    template <class Token, class Element>
-    using element = Element;
+    /// A row has a number.
+    template <class Token>
+    static constexpr bool takes = !std::is_floating_point_v<Token> && !std::is_same_v<Token, bool>;
+    template <class... Elements>
+    using element = typename detail::last_of<Elements...>::type;
     static constexpr combination make(const operand_list& in) { return make_lookup(in); }
 };
 
 template <int Dim, policy Allowed = policy::plain>
-struct concat : detail::first_element<true>, detail::combination_object<concat<Dim, Allowed>> {
+struct concat : detail::first_element<true>,
+                detail::takes_any_number,
+                detail::combination_object<concat<Dim, Allowed>> {
     static constexpr const char* name = Allowed == policy::plain ? "concat" : "strided_concat";
     static constexpr combination make(const operand_list& in) { return make_concat(Dim, Allowed, in); }
 };

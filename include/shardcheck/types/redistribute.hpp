@@ -28,11 +28,30 @@ struct redistribution_check {
     static constexpr outcome result = legal ? outcome::legal : outcome::refused;
 };
 
-template <class From>
-struct redistribution_check<From, poison> {
+/// Of something refused there is nothing more to say.
+struct redistribution_of_poison {
     static constexpr redistribution_plan plan{};
     static constexpr bool legal = false;
     static constexpr outcome result = outcome::silent;
 };
+
+template <class From>
+struct redistribution_check<From, poison> : redistribution_of_poison {};
+template <class To>
+struct redistribution_check<poison, To> : redistribution_of_poison {};
+template <>
+struct redistribution_check<poison, poison> : redistribution_of_poison {};
+
+/// The same elements over the same mesh, or nothing to say.
+template <class From, class To>
+inline constexpr bool are_placements_of_one =
+    std::is_same_v<typename tensor_traits<From>::shape_type, typename tensor_traits<To>::shape_type>&&
+        std::is_same_v<typename tensor_traits<From>::mesh_type, typename tensor_traits<To>::mesh_type>;
+template <class From>
+inline constexpr bool are_placements_of_one<From, poison> = true;
+template <class To>
+inline constexpr bool are_placements_of_one<poison, To> = true;
+template <>
+inline constexpr bool are_placements_of_one<poison, poison> = true;
 
 }  // namespace shardcheck::detail
