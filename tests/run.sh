@@ -14,7 +14,7 @@ for version in 14 19; do
     if apt_knows clang-$version; then packages+=("clang-$version" "libclang-rt-$version-dev"); fi
 done
 if [[ ! " ${packages[*]} " == *" clang-"* ]]; then packages+=(clang libclang-rt-dev); fi
-for package in catch2 libboost-dev libdlpack-dev python3-venv clang-format-14 valgrind; do
+for package in catch2 libboost-dev libdlpack-dev libbenchmark-dev python3-venv clang-format-14 valgrind; do
     if apt_knows $package; then packages+=("$package"); fi
 done
 install_packages "${packages[@]}"
