@@ -45,7 +45,7 @@ branch() {
 
 # block KIND ARGUMENTS: what the block has to say; status 2: that cannot be found out here.
 block() {
-    local kind=$1 rest=$2 compiler source line
+    local kind=$1 rest=$2 compiler source line judge
     case $kind in
         file)
             printf '```cpp\n'
@@ -90,6 +90,14 @@ block() {
             [ -x "$(dirname "$explain")/models" ] || return 2
             printf '```text\n'
             "$(dirname "$explain")/models" | sed -n "/^== $rest over/,/^[0-9]* collectives/p" | sed '/^parameter/,/^$/d'
+            printf '```\n'
+            ;;
+        peers)
+            # how tests/peers/judge.cpp sorts the stored verdicts of a peer
+            judge=$(dirname "$explain")/../tests/judge_peers
+            [ -x "$judge" ] || return 2
+            printf '```text\n'
+            "$judge" "tests/peers/$rest.txt" | sed '/^of all/,$d'
             printf '```\n'
             ;;
         *)
