@@ -136,3 +136,56 @@ TEST_CASE("the even case agrees with the walk") {
     CHECK(landed > 100000);
     CHECK(left_to_the_walk > 100000);
 }
+
+TEST_CASE("cuts count the dims up to the last one that is cut") {
+    const extent_t sizes[] = {2, 3};
+    const mesh_value mesh = make_mesh(sizes, 2);
+    const auto cuts_of = [&](placement_value first, placement_value second) {
+        const placement_value list[] = {first, second};
+        return detail::cuts_of(mesh, make_placements(list, 2));
+    };
+    CHECK(cuts_of(replicated(), replicated()).dims == 0);
+    CHECK(cuts_of(shard_of(0), replicated()).dims == 1);
+    CHECK(cuts_of(shard_of(0), shard_of(2)).dims == 3);
+    CHECK(cuts_of(shard_of(2), shard_of(0)).dims == 3);
+    CHECK(cuts_of(shard_of(1), shard_of(1)).at[1] == 6);
+    CHECK(cuts_of(shard_of(max_rank - 1), replicated()).dims == max_rank);
+    CHECK(cuts_of(shard_of(max_rank), replicated()).dims > max_rank);  // no dim, and not this case
+}
+
+TEST_CASE("the short way is for shapes with elements, whose count fits") {
+    // in constant expressions, where a look past the 0 behind the extents does not compile
+    constexpr extent_t most = detail::largest_extent;
+    constexpr detail::cut_list none{0, {}};
+    constexpr detail::cut_list second{2, {0, 2}};
+    const auto has = [](const auto& extents, const detail::cut_list& cuts) {
+        return detail::has_elements(extents, cuts);
+    };
+    constexpr extent_t matrix[] = {2, 4, 0};
+    constexpr extent_t row[] = {4, 0};
+    constexpr extent_t scalar[] = {0};
+    static_assert(has(matrix, none) && has(matrix, second) && has(row, none) && !has(row, second) &&
+                  has(scalar, none));
+    constexpr extent_t no_rows[] = {0, 4, 0};
+    constexpr extent_t no_columns[] = {4, 0, 0};
+    constexpr extent_t negative[] = {-1, -4, 0};
+    static_assert(!has(no_rows, none) && !has(no_columns, none) && !has(negative, none));
+    constexpr extent_t largest[] = {1, most, 0};
+    constexpr extent_t larger[] = {2, most, 0};
+    static_assert(has(largest, none) && !has(larger, none));
+    constexpr extent_t full[max_rank + 1] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 0};
+    constexpr extent_t over[max_rank + 2] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 0};
+    static_assert(has(full, none) && !has(over, none));
+    static_assert(detail::land_evenly(full, full, none) != 0 && detail::land_evenly(over, over, none) == 0);
+
+    constexpr extent_t eight[] = {8, 0};
+    static_assert(detail::land_evenly(row, matrix, none) == 0);  // 4 rows are not 8
+    static_assert(detail::land_evenly(row, eight, none) == 0 && detail::land_evenly(eight, row, none) == 0);
+    constexpr extent_t tail[] = {4, 2, 0};
+    static_assert(detail::land_evenly(row, tail, none) == 0 && detail::land_evenly(tail, row, none) == 0);
+    static_assert(detail::land_evenly(eight, tail, none) != 0 && detail::land_evenly(tail, eight, none) != 0);
+    constexpr extent_t whole[] = {most - 1, 0};
+    constexpr extent_t halves[] = {most / 2, 2, 0};
+    static_assert(detail::land_evenly(whole, halves, none) != 0);
+    CHECK(has(matrix, second));
+}
