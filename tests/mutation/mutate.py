@@ -31,6 +31,7 @@ import random
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -476,7 +477,7 @@ class Runner:
                 seconds = int(2 + 4 * took)
                 status, _ = self.run(binary, arguments, {"SHARDCHECK_MUTANT": str(number)}, seconds, word)
                 if status != 0:
-                    return f"killed by {program}" + (" (no end)" if status in (-24, -9) and took and status == -24 else "")
+                    return f"killed by {program}" + (" (no end)" if status == -signal.SIGXCPU else "")
             return "survived" if seen else "not reached"
 
         def decide(one):
