@@ -14,6 +14,8 @@ SHARDCHECK_HOST_DEVICE constexpr extent_t ceil_div(extent_t length, extent_t par
 
 /// True if the product of two numbers >= 0 does not fit.
 SHARDCHECK_HOST_DEVICE constexpr bool product_overflows(extent_t left, extent_t right) {
+    constexpr extent_t no_division_below = extent_t{1} << 31;
+    if (left < no_division_below && right < no_division_below) return false;
     return left != 0 && right > largest_extent / left;
 }
 

@@ -85,9 +85,7 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict cast_elements(const tensor_value& in
         result.placements = keep_dims(shape, mesh, in.placements);
         return result;
     }
-    walk at;
-    at.in = suffix_sizes_of(in.shape, in_parts);
-    at.out = suffix_sizes_of(shape, out_parts);
+    walk at(in.shape, shape, in_parts, out_parts);
     if (shape.rank > in.shape.rank) {
         at.result = in.placements;  // a new last dim, which no axis cuts
     } else if (!walk_view(at, mesh, in.placements, false, false)) {

@@ -70,15 +70,14 @@ struct cure_search {
         checks_left = static_cast<int>(200000 / steps) + 3;
     }
 
-    /// Illegal, without a look, once the checks are used up.
+    /// Illegal, without a look, once the checks are used up. Of a refusal only the axis is right.
     SHARDCHECK_HOST_DEVICE constexpr verdict check(const refused_view& asked) {
-        if (checks_left == 0) {
-            verdict unknown;
-            unknown.reason = rule::boundary_inside_out_dim;
-            return unknown;
-        }
+        if (checks_left == 0) return refused(asked.out, {rule::boundary_inside_out_dim});
         --checks_left;
-        return check_view(asked.in, asked.mesh, asked.given, asked.out, asked.allowed);
+        placement_list given = asked.given;
+        const finding bad_tensor = find_bad_tensor(asked.in, asked.mesh, given);
+        if (!bad_tensor.sound()) return refused(asked.out, bad_tensor);
+        return check_sound_view(asked.in, asked.mesh, given, element_count(asked.in), asked.out, asked.allowed, false);
     }
 };
 
@@ -218,7 +217,8 @@ SHARDCHECK_HOST_DEVICE constexpr cures find_cures(const shape_value& in, const m
         return found;
     }
     if (allowed == policy::plain) {
-        const verdict result = check_view(in, mesh, asked.given, asked.out, policy::strided);
+        const verdict result =
+            detail::check_sound_view(in, mesh, asked.given, element_count(in), asked.out, policy::strided, false);
         found.as_strided = result.legal();
         found.strided = result.placements;
     }

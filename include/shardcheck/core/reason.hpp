@@ -53,7 +53,7 @@ SHARDCHECK_HOST_DEVICE constexpr axis_factors find_axis_split(const shape_value&
 
     int part = axis;
     while (split.mesh.axes != max_axes) {
-        walk at = begin_walk(in, out);
+        walk at(in, out);
         if (walk_view(at, split.mesh, split.placements, false, strided) || at.axis > part) {
             factors.parts = part > axis ? part - axis + 1 : 0;
             break;
@@ -103,7 +103,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool legal_in_dim_order(const shape_value& in, 
     placement_list placements = given;
     int order[max_axes] = {};
     sort_axes_by_dim(sorted, placements, order);
-    walk at = begin_walk(in, out);
+    walk at(in, out);
     return walk_view(at, sorted, placements, false, false);
 }
 
@@ -116,8 +116,8 @@ SHARDCHECK_HOST_DEVICE constexpr cut_facts facts_of(const suffix_sizes& local, i
 SHARDCHECK_HOST_DEVICE constexpr void note_failure(verdict& result, const walk& at, const mesh_value& mesh,
                                                    const placement_list& given) {
     result.axis = at.axis;
-    result.in_local = shape_of(at.in);
-    result.out_local = shape_of(at.out);
+    result.in_local = at.in.shape;
+    result.out_local = at.out.shape;
     const placement_value& from = given.at[at.axis];
     if (from.kind == placement_kind::shard) {
         result.in = facts_of(at.in, from.dim, cut_of(at.in, from, mesh.sizes[at.axis]));
@@ -150,7 +150,8 @@ SHARDCHECK_HOST_DEVICE constexpr void explain_failed_walk(verdict& result, const
     result.out = facts_of(at.out, carrier, {inner, rows, ceil_div(rows, size)});
 
     placement_value placement;
-    if (!strided && place(at, mesh, cut_in, from.dim, true, placement)) {
+    if (!strided && choose(at, mesh, cut_in, from.dim, true, placement) &&
+        same_cut(cut_in, cut_of(at.out, placement, size), size)) {
         result.reason =
             legal_in_dim_order(in, result.shape, mesh, given) ? rule::axes_in_wrong_order : rule::inner_dim_sharded;
         return;

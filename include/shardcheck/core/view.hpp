@@ -55,10 +55,12 @@ SHARDCHECK_HOST_DEVICE constexpr verdict refused(const shape_value& shape, const
     return result;
 }
 
-/// check_view for a tensor that is known to be sound, with normalised placements and `count` elements.
+/// check_view for a tensor that is known to be sound, with normalised placements and `count` elements. Where nobody
+/// asks why it is refused, the axis in the way is all that is said.
 SHARDCHECK_HOST_DEVICE constexpr verdict check_sound_view(const shape_value& in, const mesh_value& mesh,
                                                           const placement_list& given, extent_t count,
-                                                          const shape_value& out, policy allowed) {
+                                                          const shape_value& out, policy allowed,
+                                                          bool asks_why = true) {
     verdict result;
     result.shape = out;
     const finding bad_shape = find_bad_new_shape(result.shape, count);
@@ -68,10 +70,13 @@ SHARDCHECK_HOST_DEVICE constexpr verdict check_sound_view(const shape_value& in,
     } else if (count == 0) {
         result.placements = keep_dims(result.shape, mesh, given);
     } else {
-        walk at = begin_walk(in, result.shape);
+        walk at(in, result.shape);
         const bool strided = allowed == policy::strided;
         if (walk_view(at, mesh, given, false, strided)) {
             result.placements = at.result;
+        } else if (!asks_why) {
+            result.reason = rule::boundary_inside_out_dim;
+            result.axis = at.axis;
         } else {
             explain_failed_walk(result, at, in, mesh, given, strided);
         }
@@ -98,7 +103,7 @@ SHARDCHECK_HOST_DEVICE constexpr verdict check_sound_view_to(const shape_value& 
         }
         return result;
     }
-    walk at = begin_walk(in, result.shape);
+    walk at(in, result.shape);
     at.result = result.placements;
     if (partial_axis >= 0) at.axis = partial_axis;
     if (partial_axis >= 0 || !walk_view(at, mesh, given, true, true)) explain_stated(result, at, mesh, given);
