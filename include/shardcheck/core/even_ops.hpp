@@ -41,7 +41,7 @@ SHARDCHECK_HOST_DEVICE constexpr bool view_even(even_tensor& at, const extent_t*
     }
     extent_t to[max_rank + 1] = {};
     for (int e = 0; e < rank; ++e) to[e] = extents[e];
-    const landing_code code = land_evenly(old, at.rank, to, rank, cuts);
+    const landing_code code = land_evenly(old, to, cuts, at.rank, rank);
     if (code == 0) return false;
     even_tensor out;
     out.rank = rank;

@@ -64,9 +64,12 @@ SHARDCHECK_HOST_DEVICE constexpr bool has_elements(const extent_t (&extents)[Siz
     return most > 0;
 }
 
-/// Both sides come as extents with a 0 behind them. Those of `in` are of a tensor; of `out` nothing is known.
-SHARDCHECK_HOST_DEVICE constexpr landing_code land_evenly(const extent_t* in, int rank, const extent_t* out,
-                                                          int out_rank, const cut_list& cuts) {
+/// Both sides come as extents with a 0 behind them. Those of `in` are of a tensor; of `out` nothing is known. Arrays,
+/// since compilers evaluate pointers at a higher cost.
+template <int InSize, int OutSize>
+SHARDCHECK_HOST_DEVICE constexpr landing_code land_evenly(const extent_t (&in)[InSize], const extent_t (&out)[OutSize],
+                                                          const cut_list& cuts, int rank = InSize - 1,
+                                                          int out_rank = OutSize - 1) {
     if (rank < 1 || rank > max_rank || out_rank < 1 || out_rank > max_rank || cuts.dims > rank) return 0;
     landing_code code = 1U << max_rank;
     int d = 0;
@@ -109,12 +112,6 @@ SHARDCHECK_HOST_DEVICE constexpr landing_code land_evenly(const extent_t* in, in
             }
         }
     }
-}
-
-template <int InSize, int OutSize>
-SHARDCHECK_HOST_DEVICE constexpr landing_code land_evenly(const extent_t (&in)[InSize], const extent_t (&out)[OutSize],
-                                                          const cut_list& cuts) {
-    return land_evenly(in, InSize - 1, out, OutSize - 1, cuts);
 }
 
 }  // namespace shardcheck::detail
