@@ -246,12 +246,55 @@ def print_table(data):
         )
 
 
+def short(number):
+    return f"{number:.0f}" if number >= 100 else f"{number:.2g}" if number < 10 else f"{number:.3g}"
+
+
+def print_page():
+    """What README says, from the stored figures; False if the stored plot is of others."""
+    data = json.loads((measure.HERE / "compile_time.json").read_text(encoding="utf-8"))
+    rows = {(r["compiler"], r["variant"], r["rank"], r["axes"]): r for r in data["rows"]}
+    compilers = list(data["compilers"])
+
+    def cell(row, ours):
+        count = row.get("instructions_per_check")
+        key = "instructions_per_check" if count else "ms_per_check"
+        memory = 1024 * (row["runs"][-1]["peak_mib"] - row["runs"][0]["peak_mib"])
+        memory /= row["runs"][-1]["checks"] - row["runs"][0]["checks"]
+        counted = f"{short(count / 1e6)} M, " if count else ""
+        text = f"{short(row['ms_per_check'])} ms, {counted}{short(memory)} KiB"
+        return text if row is ours else f"{text}: {short(row[key] / ours[key])} times"
+
+    print(f"| one more, rank {MAIN[0]} to {MAIN[0] - 1} over {MAIN[1]} axes | {' | '.join(compilers)} |")
+    print("|---" * (len(compilers) + 1) + "|")
+    labels = list(plot.LABELS.items())
+    labels.insert(1, ("view_alone", "shardcheck: view_t, its tensor checked before"))
+    for variant, label in labels:
+        cells = [cell(rows[c, variant, *MAIN], rows[c, "view", *MAIN]) for c in compilers]
+        print(f"| {label} | {' | '.join(cells)} |")
+    print()
+    for compiler in compilers:
+        mine = [r for r in data["rows"] if r["compiler"] == compiler and "instructions_per_check" in r]
+        views = [r["instructions_per_check"] / 1e6 for r in mine if r["variant"] == "view"]
+        if len(views) > 1:
+            shapes = [(r["rank"], r["axes"]) for r in mine if r["variant"] == "view"]
+            print(
+                f"{compiler}: {min(views):.1f} M (rank {min(shapes)[0]}, {min(shapes)[1]} axis) to {max(views):.1f} M "
+                f"(rank {max(shapes)[0]}, {max(shapes)[1]} axes)."
+            )
+    drawn = (measure.HERE / "compile_time.svg").read_text(encoding="utf-8")
+    return drawn == plot.draw(data, *MAIN)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="one rank and mesh, no nvcc; nothing in the source tree")
     parser.add_argument("--runs", type=int, help="of each compile that is timed; 5, quick 3")
+    parser.add_argument("--page", action="store_true", help="what README says, from the stored figures")
     parser.add_argument("--build", type=Path, default=measure.ROOT / "build" / "benchmarks")
     arguments = parser.parse_args()
+    if arguments.page:
+        return 0 if print_page() else "compile_time: compile_time.svg is not of compile_time.json"
     runs = arguments.runs or (3 if arguments.quick else 5)
     work = arguments.build / "compile_time"
     work.mkdir(parents=True, exist_ok=True)

@@ -4,8 +4,8 @@
 import math
 
 LABELS = {
-    "floor": "both tensor types named, nothing checked",
-    "view": "shardcheck: view_t",
+    "floor": "both types named, nothing checked",
+    "view": "shardcheck: tensor and view_t",
     "recursive": "recursive templates",
     "cute": "CuTe: composition",
     "hana": "Boost.Hana folds",

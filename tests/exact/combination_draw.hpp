@@ -91,9 +91,10 @@ inline question question_of(combining kind, const mesh_value& mesh, const std::v
 /// Calls `visit` with all ops of one operand.
 template <typename Visit>
 void each_unary(const mesh_value& mesh, const shape_value& shape, const Visit& visit) {
-    for (unsigned chosen = 0; chosen < 1U << shape.rank; ++chosen) {
+    const int dims = std::max(shape.rank, 1);  // dim 0 of a scalar may be named
+    for (unsigned chosen = 0; chosen < 1U << dims; ++chosen) {
         question asked = question_of(combining::along, mesh, {shape});
-        for (int d = 0; d < shape.rank; ++d) {
+        for (int d = 0; d < dims; ++d) {
             if ((chosen >> d & 1U) != 0) asked.dims.push_back(d);
         }
         visit(asked);
@@ -105,7 +106,7 @@ void each_unary(const mesh_value& mesh, const shape_value& shape, const Visit& v
                 visit(asked);
             }
         }
-        if (asked.dims.size() != 1) continue;
+        if (asked.dims.size() != 1 || shape.rank == 0) continue;
         asked.keeps = false;
         asked.kind = combining::top;
         for (extent_t kept = 0; kept <= shape.extents[asked.dims[0]]; ++kept) {
@@ -300,7 +301,7 @@ class random_questions {
     }
 
     void choose_dims(question& asked) {
-        for (int d = 0; d < asked.in.shape[0].rank; ++d) {
+        for (int d = 0; d < std::max(asked.in.shape[0].rank, 1); ++d) {
             if (chance(45)) asked.dims.push_back(d);
         }
         if (asked.dims.size() > 1 && chance(30)) std::swap(asked.dims[0], asked.dims[1]);
@@ -309,7 +310,7 @@ class random_questions {
 
     void count_from_last(question& asked) {
         for (int& dim : asked.dims) {
-            if (chance(20)) dim -= asked.in.shape[0].rank;
+            if (chance(20)) dim -= std::max(asked.in.shape[0].rank, 1);
         }
     }
 

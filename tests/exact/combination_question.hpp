@@ -136,10 +136,11 @@ inline std::vector<rule> faults_of(const question& asked) {
     };
     for (int j = 0; j < in.count; ++j) add_tensor_faults(in.shape[j], asked.mesh, in.placements[j], found);
     const int rank = in.shape[0].rank;
+    const int named = std::max(rank, 1);  // dim 0 of a scalar may be named
     std::vector<int> dims = asked.dims;
     for (int& dim : dims) {
-        add(!names_dim(dim, rank), rule::dim_out_of_range);
-        if (dim < 0) dim += rank;
+        add(!names_dim(dim, named), rule::dim_out_of_range);
+        if (dim < 0) dim += named;
     }
     for (std::size_t i = 0; i < dims.size(); ++i) {
         add(std::find(dims.begin(), dims.begin() + static_cast<std::ptrdiff_t>(i), dims[i]) !=
@@ -174,6 +175,7 @@ inline std::vector<rule> faults_of(const question& asked) {
             }
             break;
         case combining::top:
+            add(rank == 0, rule::rank_does_not_fit);
             if (names_dim(asked.dims[0], rank)) {
                 add(asked.kept < 0 || asked.kept > in.shape[0].extents[dims[0]], rule::range_out_of_bounds);
             }
@@ -189,6 +191,7 @@ inline std::vector<rule> faults_of(const question& asked) {
             break;
         case combining::lookup: add(in.shape[1].rank == 0, rule::rank_does_not_fit); break;
         case combining::concat:
+            add(rank == 0, rule::rank_does_not_fit);
             for (int j = 1; j < in.count; ++j) {
                 if (add(in.shape[j].rank != rank, rule::rank_does_not_fit)) continue;
                 for (int d = 0; d < rank; ++d) {
@@ -216,7 +219,7 @@ inline labelled label(const question& asked) {
     };
     std::array<bool, most_op_dims> on{};
     const int rank = in.shape[0].rank;
-    for (const int dim : asked.dims) on[at(dim < 0 ? dim + rank : dim)] = true;
+    for (const int dim : asked.dims) on[at(dim < 0 ? dim + std::max(rank, 1) : dim)] = true;
     switch (asked.kind) {
         case combining::einsum: {
             const read_text read = read_by_hand(asked.equation);

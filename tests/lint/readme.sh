@@ -100,6 +100,10 @@ block() {
             "$judge" "tests/peers/$rest.txt" | sed '/^of all/,$d'
             printf '```\n'
             ;;
+        compile_time)
+            # the stored figures of tests/benchmarks, as a table; the plot has to be of the same ones
+            python3 tests/benchmarks/compile_time.py --page || return 1
+            ;;
         *)
             echo "readme: no such kind of block: $kind" >&2
             return 1
@@ -114,7 +118,7 @@ check_page() {
     local page=$1 new=$scratch/page inside=no line text status
     : >"$new"
     while IFS= read -r line; do
-        if [[ $line =~ ^'<!-- begin '([a-z]+)' '(.*)' -->'$ ]]; then
+        if [[ $line =~ ^'<!-- begin '([a-z_]+)' '(.*)' -->'$ ]]; then
             echo "$line" >>"$new"
             blocks=$((blocks + 1))
             status=0

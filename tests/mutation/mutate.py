@@ -11,6 +11,7 @@ A mutant is killed if a program fails, crashes or runs past a generous limit, or
 
   mutate.py                            every header of core/, a quick sample of each program
   mutate.py --file core/walk.hpp       one header (repeat it for more)
+  mutate.py --operators                comparisons and arithmetic alone: no constants, no logic
   mutate.py --sample 40 --seed 1       of each header that many, drawn with the seed
   mutate.py --again --level 2          survivors so far: longer runs; 3: as long as CTest's
   mutate.py --list                     mutants, without running anything
@@ -49,6 +50,8 @@ CHANGES = {
     "<<": [">>"], ">>": ["<<"], ">>=": ["<<="], "&": ["|"], "|": ["&"], "true": ["false"], "false": ["true"],
     "min": ["max"], "max": ["min"],
 }
+OPERATORS = {"<", ">", "<=", ">=", "==", "!=", "+", "-", "*", "/", "%", "++", "--", "+=", "-=", "*=", "/=", "%=", "<<", ">>",
+             "<<=", ">>="}
 ASSIGNMENTS = {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="}
 
 # Headers that one set of programs has at once: their mutants slow each other down a little.
@@ -66,7 +69,8 @@ PROGRAMS = {
     "cures": ("exact/cures.cpp", ["--sample 1000", "--sample 15000", ""]),
     "exact": ("exact/exact.cpp", ["--sample 2000", "--sample 60000", ""]),
     "unit_even": ("unit/even_view_test.cpp", ["--abort", "--abort", "--abort"]),
-    "unit": ("unit/explain_test.cpp unit/choices_test.cpp unit/core_test.cpp", ["--abort", "--abort", "--abort"]),
+    "unit": ("unit/explain_test.cpp unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp",
+             ["--abort", "--abort", "--abort"]),
     "ops": ("exact/ops.cpp", ["--at-least 1000 --shard 0/64", "--at-least 400000 --shard 3/16", "--at-least 2000000"]),
     "combinations": ("exact/combinations.cpp", ["--at-least 1000", "--at-least 600000", "--at-least 2000000"]),
     "properties": ("exact/properties.cpp", [None, "", ""]),
@@ -581,6 +585,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--file", action="append", default=[])
     parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("--operators", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--level", type=int, default=1, choices=[1, 2, 3])
@@ -597,6 +602,9 @@ def main():
 
     wanted = {pathlib.Path(name).stem for name in options.file}
     headers = [Header(path) for path in sorted(CORE.glob("*.hpp")) if not wanted or path.stem in wanted]
+    if options.operators:
+        for header in headers:
+            header.mutants = [m for m in header.mutants if m.old in OPERATORS and m.new]
     unknown = wanted - {header.name for header in headers}
     if unknown:
         sys.exit(f"no such header: {', '.join(sorted(unknown))}")

@@ -91,6 +91,13 @@ SHARDCHECK_HOST_DEVICE constexpr shape_value shape_of_result(const combination& 
     return shape;
 }
 
+/// Bad: wrong_argument_count. The builders of ops look at no more operands than they take.
+SHARDCHECK_HOST_DEVICE constexpr bool has_operands(combination& asked, const operand_list& in, int least, int most) {
+    if (in.count >= least && in.count <= most) return true;
+    asked.bad = {rule::wrong_argument_count, -1, -1, -1, most < in.count ? most : least, in.count};
+    return false;
+}
+
 /// Bad: a result with more elements than fit.
 SHARDCHECK_HOST_DEVICE constexpr void count_result(combination& asked) {
     if (asked.bad.reason == rule::none && element_count(shape_of_result(asked)) < 0) {

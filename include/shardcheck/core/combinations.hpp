@@ -8,7 +8,7 @@
 namespace shardcheck {
 namespace detail {
 
-/// Dim `dim` of `rank` dims, counted from 0; -1 if there is none.
+/// Dim `dim` of `rank` dims, counted from 0; below 0 if there is none.
 SHARDCHECK_HOST_DEVICE constexpr int counted_dim(int dim, int rank) {
     const int counted = dim < 0 ? dim + rank : dim;
     return counted < rank ? counted : -1;
@@ -23,18 +23,13 @@ SHARDCHECK_HOST_DEVICE constexpr void label_dims(combination& asked, int operand
     }
 }
 
-/// Bad: wrong_argument_count. The builders look at no more operands than they take.
-SHARDCHECK_HOST_DEVICE constexpr bool has_operands(combination& asked, const operand_list& in, int least, int most) {
-    if (in.count >= least && in.count <= most) return true;
-    asked.bad = {rule::wrong_argument_count, -1, -1, -1, most < in.count ? most : least, in.count};
-    return false;
-}
-
-/// Which dims an op is on: all if it names none. Bad: dim_out_of_range, dim_named_twice.
+/// Which dims an op is on: all if it names none. Of a scalar dim 0 may be named, which is no dim. Bad:
+/// dim_out_of_range, dim_named_twice.
 SHARDCHECK_HOST_DEVICE constexpr combination_fault name_dims(const int* dims, int count, int rank, bool* named) {
+    const int range = rank == 0 ? 1 : rank;
     for (int i = 0; i < count; ++i) {
-        const int dim = counted_dim(dims[i], rank);
-        if (dim < 0) return {rule::dim_out_of_range, 0, -1, -1, rank, dims[i]};
+        const int dim = counted_dim(dims[i], range);
+        if (dim < 0) return {rule::dim_out_of_range, 0, -1, -1, range, dims[i]};
         if (named[dim]) return {rule::dim_named_twice, 0, dim};
         named[dim] = true;
     }
@@ -109,11 +104,15 @@ SHARDCHECK_HOST_DEVICE constexpr combination make_along(const int* dims, int cou
     return asked;
 }
 
-/// The `kept` rows of a dim that some order puts first: top-k. Bad: also range_out_of_bounds.
+/// The `kept` rows of a dim that some order puts first: top-k. Bad: also rank_does_not_fit, range_out_of_bounds.
 SHARDCHECK_HOST_DEVICE constexpr combination make_top(int dim, extent_t kept, const operand_list& in) {
     combination asked = make_along(&dim, 1, in);
     if (asked.bad.reason != rule::none) return asked;
     const int on = detail::counted_dim(dim, in.shape[0].rank);
+    if (on < 0) {
+        asked.bad = {rule::rank_does_not_fit, 0, -1, -1, 1, 0};
+        return asked;
+    }
     if (kept < 0 || kept > asked.extents[on]) {
         asked.bad = {rule::range_out_of_bounds, 0, on, on, asked.extents[on], kept};
         return asked;
@@ -197,6 +196,10 @@ SHARDCHECK_HOST_DEVICE constexpr combination make_concat(int dim, policy allowed
     const int along = detail::counted_dim(dim, rank);
     detail::label_dims(asked, 0, in.shape[0]);
     asked.out = asked.of[0];
+    if (rank == 0) {
+        asked.bad = {rule::rank_does_not_fit, 0, -1, -1, 1, 0};
+        return asked;
+    }
     if (along < 0) {
         asked.bad = {rule::dim_out_of_range, 0, -1, -1, rank, dim};
         return asked;

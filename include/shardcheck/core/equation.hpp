@@ -98,10 +98,8 @@ SHARDCHECK_HOST_DEVICE constexpr combination make_einsum(const equation& read, c
         asked.bad = {rule::not_an_equation, -1, -1, -1, static_cast<extent_t>(read.fault), read.position};
         return asked;
     }
-    if (read.operands != in.count) {
-        asked.bad = {rule::wrong_argument_count, -1, -1, -1, read.operands, in.count};
-        return asked;
-    }
+    if (!detail::has_operands(asked, in, read.operands, read.operands)) return asked;
+    if (!detail::has_operands(asked, in, 1, max_operands)) return asked;
     for (int i = 0; i < read.labels; ++i) asked.names[i] = read.names[i];
     asked.out = read.out;
     bool known[max_labels] = {};

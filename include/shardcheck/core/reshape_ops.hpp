@@ -33,12 +33,10 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict check_flatten(op_check& at) {
     if (at.dim[1] < at.dim[0]) return at.refuse({rule::dim_out_of_range, -1, at.dim[1], at.rank(), at.dim[1]});
     shape_value shape;
     for (int d = 0; d < at.dim[0]; ++d) shape.extents[shape.rank++] = at.extent(d);
-    extent_t product = 1;
-    for (int d = at.dim[0]; d <= at.dim[1] && d < at.rank(); ++d) {
-        // overflows only where a dim outside is 0
-        if (product_overflows(product, at.extent(d))) return at.refuse({rule::element_count_overflows});
-        product *= at.extent(d);
-    }
+    // a scalar has no dim behind its only one
+    const int end = at.dim[1] < at.rank() ? at.dim[1] + 1 : at.rank();
+    const extent_t product = product_of(at.in.shape.extents + at.dim[0], end - at.dim[0]);
+    if (product < 0) return at.refuse({rule::element_count_overflows});  // where a dim outside is 0
     shape.extents[shape.rank++] = product;
     for (int d = at.dim[1] + 1; d < at.rank(); ++d) shape.extents[shape.rank++] = at.extent(d);
     return view_as_shape(at, shape);
