@@ -12,13 +12,22 @@
 //             multiple of the ratio, on every rank
 namespace shardcheck::detail {
 
-/// Counts strides in elements `ratio` times smaller; the last dim then has stride 1.
-SHARDCHECK_HOST_DEVICE constexpr void refine_strides(layout_value& layout, int rank, extent_t ratio) {
+/// Counts strides in elements `ratio` times smaller; the last dim then has stride 1. False if one would not fit: few
+/// elements may lie far apart.
+SHARDCHECK_HOST_DEVICE constexpr bool refine_strides(layout_value& layout, int rank, extent_t ratio) {
+    const extent_t most = largest_extent / ratio;
     for (int j = 0; j < layout.levels; ++j) {
-        layout.level[j].offset *= ratio;
-        for (int d = 0; d < rank; ++d) layout.level[j].at[d] *= ratio;
-        layout.level[j].at[rank - 1] = j == 0 ? 1 : 0;
+        stride_list& level = layout.level[j];
+        level.at[rank - 1] = 0;
+        if (level.offset > most || level.offset < -most) return false;
+        level.offset *= ratio;
+        for (int d = 0; d < rank; ++d) {
+            if (level.at[d] > most || level.at[d] < -most) return false;
+            level.at[d] *= ratio;
+        }
+        if (j == 0) level.at[rank - 1] = 1;
     }
+    return true;
 }
 
 /// Counts strides in elements `ratio` times larger; the last dim, in smaller elements until now, has stride 1. False
@@ -105,7 +114,10 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict cast_elements(const tensor_value& in
     out.layout = in.layout;
     bool fits = facts.aligned && (facts.last_is_dense || !(splits_last || gathers));
     if (fits && gathers) fits = coarsen_strides(out.layout, in.shape.rank, out_parts, facts.stepped);
-    if (fits && in_parts > 1) refine_strides(out.layout, shape.rank, in_parts);
+    if (fits && in_parts > 1 && !refine_strides(out.layout, shape.rank, in_parts)) {
+        result.reason = rule::element_count_overflows;
+        return result;
+    }
     if (!fits) {
         result.reason = rule::bit_cast_misaligned;
         result.wanted = out_parts;

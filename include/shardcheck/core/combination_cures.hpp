@@ -57,8 +57,7 @@ class combination_search {
         const extent_t rows = refusal.in.length / refusal.in.factor;
         mesh_value other = mesh_;
         for (extent_t size = 1; size <= rows && size <= most_tried_size; ++size) {
-            const extent_t chunk = ceil_div(rows, size);
-            if (is_mean ? chunk * size != rows : ceil_div(rows, chunk) != size) continue;
+            if (is_mean ? rows % size != 0 : ceil_div(rows, ceil_div(rows, size)) != size) continue;
             other.sizes[refusal.axis] = size;
             if (rank_count(other) < 0 || !are_sound(in_, other) || !check(in_, other).legal()) continue;
             if (found.sizes == max_cure_sizes) {

@@ -72,7 +72,8 @@ SHARDCHECK_HOST_DEVICE constexpr combination make_pointwise(elementwise by, cons
     return asked;
 }
 
-/// The reduction of some dims of a tensor, of all if none is named. They go, or stay with extent 1.
+/// The reduction of some dims of a tensor, of all if none is named. They go, or stay with extent 1. Bad:
+/// dim_out_of_range, dim_named_twice, element_count_overflows.
 SHARDCHECK_HOST_DEVICE constexpr combination make_reduction(reduction over, const int* dims, int count, bool keeps,
                                                             const operand_list& in) {
     combination asked;
@@ -90,6 +91,7 @@ SHARDCHECK_HOST_DEVICE constexpr combination make_reduction(reduction over, cons
         if (reduced[d]) asked.extents[label] = 1;
         asked.out.at[asked.out.rank++] = label;
     }
+    detail::count_result(asked);  // without a dim of no rows there may be too many
     return asked;
 }
 

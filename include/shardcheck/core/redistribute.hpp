@@ -155,6 +155,7 @@ SHARDCHECK_HOST_DEVICE constexpr redistribution redistribute_axis(const shape_va
     const extent_t size = mesh.sizes[axis];
     if (size == 1 || from == to) return {axis, from, to, collective::none, 0};
     redistribution step{axis, from, to, detail::collective_for(from, to), 0};
+    if (element_count(shape) == 0) return step;  // the extents beside the 0 may have no product
     placement_list after = placements;
     after.at[axis] = to;
     switch (step.by) {

@@ -141,10 +141,12 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict check_unfold(op_check& at) {
     }
     if (step < 1) return at.refuse({rule::step_not_positive, -1, dim, 1, step});
     if (rank == max_rank) return at.refuse({rule::rank_over_capacity, -1, -1, max_rank, rank + 1});
+    const extent_t last = (at.extent(dim) - size) / step;
+    if (last == largest_extent) return at.refuse({rule::element_count_overflows});
     taking windows{&at.in, &at.mesh, same_dims(rank), at.in.shape, 1, {}};
     windows.dims.add(-1);
     windows.shape.rank = rank + 1;
-    windows.shape.extents[dim] = (at.extent(dim) - size) / step + 1;
+    windows.shape.extents[dim] = last + 1;
     windows.shape.extents[rank] = size;
     if (element_count(windows.shape) < 0) return at.refuse({rule::element_count_overflows});
     row_map& map = windows.map[0];
