@@ -270,7 +270,7 @@ def print_page():
     labels = list(plot.LABELS.items())
     labels.insert(1, ("view_alone", "shardcheck: view_t, its tensor checked before"))
     for variant, label in labels:
-        cells = [cell(rows[c, variant, *MAIN], rows[c, "view", *MAIN]) for c in compilers]
+        cells = [cell(rows[(c, variant) + MAIN], rows[(c, "view") + MAIN]) for c in compilers]
         print(f"| {label} | {' | '.join(cells)} |")
     print()
     for compiler in compilers:

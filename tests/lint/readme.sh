@@ -102,6 +102,7 @@ block() {
             ;;
         compile_time)
             # the stored figures of tests/benchmarks, as a table; the plot has to be of the same ones
+            command -v python3 >/dev/null || return 2
             python3 tests/benchmarks/compile_time.py --page || return 1
             ;;
         *)
