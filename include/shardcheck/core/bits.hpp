@@ -19,10 +19,10 @@ SHARDCHECK_HOST_DEVICE constexpr bool refine_strides(layout_value& layout, int r
     for (int j = 0; j < layout.levels; ++j) {
         stride_list& level = layout.level[j];
         level.at[rank - 1] = 0;
-        if (level.offset > most || level.offset < -most) return false;
+        if (level.offset > most || -most > level.offset) return false;
         level.offset *= ratio;
         for (int d = 0; d < rank; ++d) {
-            if (level.at[d] > most || level.at[d] < -most) return false;
+            if (level.at[d] > most || -most > level.at[d]) return false;
             level.at[d] *= ratio;
         }
         if (j == 0) level.at[rank - 1] = 1;
