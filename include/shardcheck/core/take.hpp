@@ -49,7 +49,7 @@ struct taking {
     row_map map[2];
 };
 
-/// An axis of size 1 cuts nothing: its placement is the one that it would have at another size.
+/// An axis of size 1 cuts nothing: its placement is the one that it would have at another size, but for some strided.
 SHARDCHECK_HOST_DEVICE constexpr placement_value place_whole(const row_cut& cut, const shape_value& shape,
                                                              const shape_value& local, const mesh_value& mesh,
                                                              const placement_list& placements, int axis) {
