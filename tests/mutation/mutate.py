@@ -16,6 +16,7 @@ A mutant is killed if a program fails, crashes or runs past a generous limit, or
   mutate.py --again --level 2          survivors so far: longer runs; 3: as long as CTest's
   mutate.py --list                     mutants, without running anything
   mutate.py --report                   counts and survivors so far
+  mutate.py --operators --write        survivors.txt anew, with the reasons that it has
   mutate.py --check                    the lines quoted in survivors.txt are still in the headers
 
 Results are kept in <work>/results.tsv and are used again while a header stays as it is.
@@ -350,6 +351,15 @@ class Runner:
                 digest, key, level, how = line.split("\t")
                 self.results[digest, key] = (int(level), how)
 
+    def recall(self, headers):
+        """What survivors.txt says of headers that are as they were: what is not listed was killed."""
+        reasons, digests = read_survivors()
+        for header in headers:
+            for mutant in header.mutants if digests.get(header.name) == header.digest else []:
+                if mutant.old in OPERATORS and mutant.new and (header.digest, mutant.key) not in self.results:
+                    listed = identity(header, mutant) in reasons
+                    self.results[header.digest, mutant.key] = (1, "survived" if listed else "killed before")
+
     def note(self, header, mutant, level, how):
         self.results[header.digest, mutant.key] = (level, how)
         with self.results_file.open("a") as out:
@@ -534,25 +544,83 @@ class Runner:
             shutil.rmtree(at.parent)
 
 
-def quoted_lines():
-    """(header, line of source) of each survivor in survivors.txt."""
-    for line in SURVIVORS.read_text().splitlines():
-        found = re.fullmatch(r"(core/\w+\.hpp): `(.*)` -> .*", line)
-        if found is not None:
-            yield found[1], found[2]
+SURVIVOR = re.compile(r"core/(\w+)\.hpp: `(.*)` -> (\S+) becomes (\S+): (.*)")
+TABLE_ROW = re.compile(r"(\w+) +(\d+) +(\d+) +(\d+) +(\d+) +(\d+)  ([0-9a-f]{12})")
+NOT_JUDGED = "not judged: "
+
+INTRODUCTION = """# SPDX-License-Identifier: Apache-2.0
+
+Mutants of core/, each comparison and arithmetic operator changed by itself, that no test kills: `mutate.py --operators`
+runs them, `--write` writes this file and keeps the reasons, `--check` finds the lines. `left` are those that are listed,
+`explained` those of them with a reason: equivalent, or marked OPEN. The last column is a digest of the header that was
+run: a changed one is run again, of an unchanged one only what is listed.
+
+"""
+
+
+def read_survivors():
+    """The reason of each (header, line of source, old, new), and of each header in the table the digest."""
+    reasons, digests = {}, {}
+    for line in SURVIVORS.read_text().splitlines() if SURVIVORS.exists() else []:
+        if found := SURVIVOR.fullmatch(line):
+            reasons[found[1], found[2], found[3], found[4]] = found[5]
+        elif (found := TABLE_ROW.fullmatch(line)) and found[2] == found[3]:
+            digests[found[1]] = found[7]
+    return reasons, digests
+
+
+def identity(header, mutant):
+    """How survivors.txt names a mutant: lines move, and two of one line may share a name."""
+    return header.name, header.source.splitlines()[mutant.line - 1].strip(), mutant.old, mutant.new
+
+
+def write_survivors(runner, headers):
+    reasons, _ = read_survivors()
+    row = "{:20} {:>8} {:>6} {:>7} {:>5} {:>10}  {}".format
+    table = [row("header", "mutants", "run", "killed", "left", "explained", "digest")]
+    total = collections.Counter()
+    lines = []
+    for header in headers:
+        count = collections.Counter(mutants=len(header.mutants))
+        for mutant in header.mutants:
+            found = runner.results.get((header.digest, mutant.key))
+            if found is None:
+                continue
+            count["run"] += 1
+            if found[1].startswith("killed"):
+                count["killed"] += 1
+                continue
+            count["left"] += 1
+            reason = reasons.get(identity(header, mutant), NOT_JUDGED)
+            count["explained"] += not reason.startswith(NOT_JUDGED)
+            if reason.startswith(NOT_JUDGED):
+                reason = f"{NOT_JUDGED}level {found[0]}, {found[1]}"
+            name, line, old, new = identity(header, mutant)
+            lines.append(f"core/{name}.hpp: `{line}` -> {old} becomes {new}: {reason}")
+        total += count
+        if header.mutants:
+            table.append(row(header.name, *(count[k] for k in ("mutants", "run", "killed", "left", "explained")),
+                             header.digest))
+    table.append(row("all", *(total[k] for k in ("mutants", "run", "killed", "left", "explained")), "").rstrip())
+    lines = list(dict.fromkeys(lines))
+    judged = [line for line in lines if NOT_JUDGED not in line]
+    rest = [line for line in lines if NOT_JUDGED in line]
+    parts = ["\n".join(part) for part in (table, judged, rest) if part]
+    SURVIVORS.write_text(INTRODUCTION + "\n\n".join(parts) + "\n")
+    print(table[-1])
+    return 0
 
 
 def check():
+    reasons, _ = read_survivors()
     missing = 0
-    count = 0
-    for header, quoted in quoted_lines():
-        count += 1
-        lines = {line.strip() for line in (CORE.parent / header).read_text().splitlines()}
+    for header, quoted, _, _ in reasons:
+        lines = {line.strip() for line in (CORE / f"{header}.hpp").read_text().splitlines()}
         if quoted not in lines:
             missing += 1
-            print(f"survivors.txt: {header} has no line `{quoted}`")
-    print(f"{count} lines quoted, {missing} not there")
-    return 0 if missing == 0 and count > 0 else 1
+            print(f"survivors.txt: core/{header}.hpp has no line `{quoted}`")
+    print(f"{len(reasons)} lines quoted, {missing} not there")
+    return 0 if missing == 0 and reasons else 1
 
 
 def report(runner, headers, show=True):
@@ -593,6 +661,7 @@ def main():
     parser.add_argument("--no-static", action="store_true", help="programs only, which is faster")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--report", action="store_true")
+    parser.add_argument("--write", action="store_true")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--work", type=pathlib.Path, default=ROOT / "build" / "mutation")
     parser.add_argument("--compiler", default="g++")
@@ -611,6 +680,11 @@ def main():
     options.work.mkdir(parents=True, exist_ok=True)
     runner = Runner(options.work.resolve(), options.jobs, options.compiler)
     runner.static = not options.no_static
+    runner.recall(headers)
+    if options.write:
+        if wanted or not options.operators:
+            sys.exit("--write is of all headers, with --operators")
+        return write_survivors(runner, headers)
     if options.report:
         return report(runner, headers)
 
