@@ -552,8 +552,8 @@ INTRODUCTION = """# SPDX-License-Identifier: Apache-2.0
 
 Mutants of core/, each comparison and arithmetic operator changed by itself, that no test kills: `mutate.py --operators`
 runs them, `--write` writes this file and keeps the reasons, `--check` finds the lines. `left` are those that are listed,
-`explained` those of them with a reason: equivalent, or marked OPEN. The last column is a digest of the header that was
-run: a changed one is run again, of an unchanged one only what is listed.
+`explained` those of them with a reason: equivalent, or OPEN, or a HOLE with an input that no test has. The last column
+is a digest of the header that was run: a changed one is run again, of an unchanged one only what is listed.
 
 """
 
