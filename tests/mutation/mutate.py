@@ -70,7 +70,7 @@ PROGRAMS = {
     "cures": ("exact/cures.cpp", ["--sample 1000", "--sample 15000", ""]),
     "exact": ("exact/exact.cpp", ["--sample 2000", "--sample 60000", ""]),
     "unit_even": ("unit/even_view_test.cpp", ["--abort", "--abort", "--abort"]),
-    "unit": ("unit/explain_test.cpp unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp unit/beyond_test.cpp unit/large_extents_test.cpp",
+    "unit": ("unit/explain_test.cpp unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp",
              ["--abort", "--abort", "--abort"]),
     "ops": ("exact/ops.cpp", ["--at-least 1000 --shard 0/64", "--at-least 400000 --shard 3/16", "--at-least 2000000"]),
     "combinations": ("exact/combinations.cpp", ["--at-least 1000", "--at-least 600000", "--at-least 2000000"]),
