@@ -70,7 +70,7 @@ PROGRAMS = {
     "cures": ("exact/cures.cpp", ["--sample 1000", "--sample 15000", ""]),
     "exact": ("exact/exact.cpp", ["--sample 2000", "--sample 60000", ""]),
     "unit_even": ("unit/even_view_test.cpp", ["--abort", "--abort", "--abort"]),
-    "unit": ("unit/explain_test.cpp unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp",
+    "unit": ("unit/explain_test.cpp unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp unit/strides_test.cpp",
              ["--abort", "--abort", "--abort"]),
     "ops": ("exact/ops.cpp", ["--at-least 1000 --shard 0/64", "--at-least 400000 --shard 3/16", "--at-least 2000000"]),
     "combinations": ("exact/combinations.cpp", ["--at-least 1000", "--at-least 600000", "--at-least 2000000"]),
@@ -508,7 +508,7 @@ class Runner:
               flush=True)
 
     # The cheapest first.
-    STATIC = ["static/view_types", "static/tensor_types", "static/hardest", "static/composites",
+    STATIC = ["unit/rows_test", "unit/strides_test", "static/view_types", "static/tensor_types", "static/hardest", "static/composites",
               "static/combination_types", "static/generated_cases", "unit/core_test"]
     STATIC_OF_GROUP = {"group1": ["static/sentences", "static/combination_sentences"],
                        "group2": ["static/attention_types"], "group3": ["static/attention_types"],
