@@ -89,18 +89,29 @@ class source {
     std::mt19937_64 engine_;
 };
 
-void check_same(const verdict& found, const verdict& clean) {
-    REQUIRE(found.reason == clean.reason);
-    REQUIRE(found.axis == clean.axis);
-    REQUIRE(found.dim == clean.dim);
-    REQUIRE(found.wanted == clean.wanted);
-    REQUIRE(found.found == clean.found);
-    if (is_bad_input(clean.reason)) return;
-    REQUIRE(found.shape.rank == clean.shape.rank);
-    for (int d = 0; d < clean.shape.rank; ++d) REQUIRE(found.shape.extents[d] == clean.shape.extents[d]);
-    if (!clean.legal()) return;
-    REQUIRE(found.placements.count == clean.placements.count);
-    for (int a = 0; a < clean.placements.count; ++a) REQUIRE(found.placements.at[a] == clean.placements.at[a]);
+bool same_placements(const placement_list& left, const placement_list& right) {
+    bool same = left.count == right.count;
+    for (int a = 0; same && a < right.count; ++a) same = left.at[a] == right.at[a];
+    return same;
+}
+
+bool same_layout(const layout_value& left, const layout_value& right, int rank) {
+    if (left.contiguous || right.contiguous) return left.contiguous == right.contiguous;
+    bool same = left.levels == right.levels;
+    for (int j = 0; same && j < right.levels; ++j) {
+        same = left.over[j] == right.over[j] && left.level[j].offset == right.level[j].offset;
+        for (int d = 0; d < rank; ++d) same = same && left.level[j].at[d] == right.level[j].at[d];
+    }
+    return same;
+}
+
+/// One assertion for all: there are many verdicts.
+bool same_verdict(const verdict& found, const verdict& clean) {
+    bool same = found.reason == clean.reason && found.axis == clean.axis && found.dim == clean.dim &&
+                found.wanted == clean.wanted && found.found == clean.found;
+    if (is_bad_input(clean.reason)) return same;
+    same = same && detail::same_shape(found.shape, clean.shape);
+    return same && (!clean.legal() || same_placements(found.placements, clean.placements));
 }
 
 }  // namespace
@@ -127,14 +138,14 @@ TEST_CASE("what lies behind a view's extents, sizes and placements does not coun
         random.spoil(given);
         random.spoil(out);
         random.spoil(stated);
-        check_same(check_view(in, mesh, given, out, allowed), clean);
-        check_same(check_view_to(in, mesh, given, out, stated), clean_to);
+        REQUIRE(same_verdict(check_view(in, mesh, given, out, allowed), clean));
+        REQUIRE(same_verdict(check_view_to(in, mesh, given, out, stated), clean_to));
     }
 }
 
 TEST_CASE("what lies behind an op's tensor and arguments does not count") {
     source random;
-    for (int n = 0; n < 200000; ++n) {
+    for (int n = 0; n < 100000; ++n) {
         mesh_value mesh = random.mesh();
         tensor_value in;
         in.shape = random.shape(0, 4);
@@ -146,18 +157,8 @@ TEST_CASE("what lies behind an op's tensor and arguments does not count") {
         random.spoil(in.placements);
         random.spoil(asked);
         const op_verdict found = check_op(in, mesh, asked);
-        check_same(found, clean);
-        if (!clean.legal()) continue;
-        REQUIRE(found.layout.contiguous == clean.layout.contiguous);
-        if (clean.layout.contiguous) continue;
-        REQUIRE(found.layout.levels == clean.layout.levels);
-        for (int j = 0; j < clean.layout.levels; ++j) {
-            REQUIRE(found.layout.over[j] == clean.layout.over[j]);
-            REQUIRE(found.layout.level[j].offset == clean.layout.level[j].offset);
-            for (int d = 0; d < clean.shape.rank; ++d) {
-                REQUIRE(found.layout.level[j].at[d] == clean.layout.level[j].at[d]);
-            }
-        }
+        REQUIRE(same_verdict(found, clean));
+        REQUIRE((!clean.legal() || same_layout(found.layout, clean.layout, clean.shape.rank)));
     }
 }
 
@@ -194,10 +195,10 @@ TEST_CASE("what lies behind the dims of operands does not count") {
             random.spoil(in.placements[j]);
         }
         const combination_verdict found = ask();
-        check_same(found, clean);
-        REQUIRE(found.operand == clean.operand);
-        REQUIRE(found.other == clean.other);
-        REQUIRE(found.label == clean.label);
+        REQUIRE(same_verdict(found, clean));
+        const bool same_names =
+            found.operand == clean.operand && found.other == clean.other && found.label == clean.label;
+        REQUIRE(same_names);
     }
 }
 

@@ -122,7 +122,7 @@ bool has_many_parts(const tensor_value& in, const op_value& asked) { return part
 TEST_CASE("ops on the largest extents") {
     source random;
     long legal = 0;
-    for (int n = 0; n < 400000; ++n) {
+    for (int n = 0; n < 300000; ++n) {
         const mesh_value mesh = random.mesh();
         tensor_value in = random.tensor(mesh);
         if (!find_bad_tensor(in.shape, mesh, in.placements).sound()) continue;
