@@ -70,7 +70,8 @@ PROGRAMS = {
     "cures": ("exact/cures.cpp", ["--sample 1000", "--sample 15000", ""]),
     "exact": ("exact/exact.cpp", ["--sample 2000", "--sample 60000", ""]),
     "unit_even": ("unit/even_view_test.cpp", ["--abort", "--abort", "--abort"]),
-    "unit": ("unit/explain_test.cpp unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp unit/strides_test.cpp",
+    "unit": ("unit/explain_test.cpp unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp "
+             "unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp unit/strides_test.cpp",
              ["--abort", "--abort", "--abort"]),
     "ops": ("exact/ops.cpp", ["--at-least 1000 --shard 0/64", "--at-least 400000 --shard 3/16", "--at-least 2000000"]),
     "combinations": ("exact/combinations.cpp", ["--at-least 1000", "--at-least 600000", "--at-least 2000000"]),
@@ -508,8 +509,8 @@ class Runner:
               flush=True)
 
     # The cheapest first.
-    STATIC = ["unit/rows_test", "unit/strides_test", "static/view_types", "static/tensor_types", "static/hardest", "static/composites",
-              "static/combination_types", "static/generated_cases", "unit/core_test"]
+    STATIC = ["unit/rows_test", "unit/strides_test", "static/view_types", "static/tensor_types", "static/hardest",
+              "static/composites", "static/combination_types", "static/generated_cases", "unit/core_test"]
     STATIC_OF_GROUP = {"group1": ["static/sentences", "static/combination_sentences"],
                        "group2": ["static/attention_types"], "group3": ["static/attention_types"],
                        "group4": ["static/combination_sentences", "static/attention_types"]}
@@ -574,6 +575,22 @@ def identity(header, mutant):
     return header.name, header.source.splitlines()[mutant.line - 1].strip(), mutant.old, mutant.new
 
 
+def tally(runner, header):
+    """The counts of a header, and what is left: (mutant, level, how)."""
+    count = collections.Counter(mutants=len(header.mutants))
+    left = []
+    for mutant in header.mutants:
+        found = runner.results.get((header.digest, mutant.key))
+        if found is None:
+            continue
+        killed = found[1].startswith("killed")
+        count["run"] += 1
+        count["killed" if killed else "left"] += 1
+        if not killed:
+            left.append((mutant, *found))
+    return count, left
+
+
 def write_survivors(runner, headers):
     reasons, _ = read_survivors()
     row = "{:20} {:>8} {:>6} {:>7} {:>5} {:>10}  {}".format
@@ -581,20 +598,12 @@ def write_survivors(runner, headers):
     total = collections.Counter()
     lines = []
     for header in headers:
-        count = collections.Counter(mutants=len(header.mutants))
-        for mutant in header.mutants:
-            found = runner.results.get((header.digest, mutant.key))
-            if found is None:
-                continue
-            count["run"] += 1
-            if found[1].startswith("killed"):
-                count["killed"] += 1
-                continue
-            count["left"] += 1
+        count, left = tally(runner, header)
+        for mutant, level, how in left:
             reason = reasons.get(identity(header, mutant), NOT_JUDGED)
             count["explained"] += not reason.startswith(NOT_JUDGED)
             if reason.startswith(NOT_JUDGED):
-                reason = f"{NOT_JUDGED}level {found[0]}, {found[1]}"
+                reason = f"{NOT_JUDGED}level {level}, {how}"
             name, line, old, new = identity(header, mutant)
             lines.append(f"core/{name}.hpp: `{line}` -> {old} becomes {new}: {reason}")
         total += count
@@ -628,21 +637,14 @@ def report(runner, headers, show=True):
     print(f"{'header':24} {'mutants':>8} {'run':>6} {'killed':>7} {'left':>5}")
     left = []
     for header in headers:
-        count = collections.Counter(mutants=len(header.mutants))
-        for mutant in header.mutants:
-            found = runner.results.get((header.digest, mutant.key))
-            if found is None:
-                continue
-            count["run"] += 1
-            count["killed" if found[1].startswith("killed") else "left"] += 1
-            if not found[1].startswith("killed"):
-                left.append((header, mutant, found))
+        count, survivors = tally(runner, header)
+        left += [(header, *survivor) for survivor in survivors]
         total += count
         print(f"{header.name:24} {count['mutants']:8} {count['run']:6} {count['killed']:7} {count['left']:5}")
     print(f"{'all':24} {total['mutants']:8} {total['run']:6} {total['killed']:7} {total['left']:5}")
     if show:
-        for header, mutant, (level, how) in left:
-            line = header.source.splitlines()[mutant.line - 1].strip()
+        for header, mutant, level, how in left:
+            line = identity(header, mutant)[1]
             column = mutant.key.split(":")[2]
             print(f"core/{header.name}.hpp:{mutant.line}:{column}: `{line}` -> {mutant.old} becomes "
                   f"{mutant.new or 'nothing'} [level {level}: {how}]")
