@@ -40,6 +40,7 @@ program exact "--sample 20000" "" exact/exact.cpp
 program properties "" "" exact/properties.cpp
 program cures "--sample 5000" "" exact/cures.cpp
 program ops "--at-least 1000 --shard 0/32" "" exact/ops.cpp
+program rows "--self-test" "" exact/rows.cpp
 program combinations "--at-least 1000" "" exact/combinations.cpp
 program redistribution "--at-least 20000" "" exact/redistribution.cpp
 if [ -e /usr/include/catch2 ] || [ -e /usr/local/include/catch2 ]; then

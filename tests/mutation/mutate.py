@@ -60,7 +60,7 @@ GROUPS = [
     "arithmetic sizes values verdict rule config walk view even_view validate local",
     "reason cures redistribute plan combination_cures",
     "bits cast_ops check_op even_op even_ops kinds layout op op_arguments op_cures order_ops",
-    "parts rearrange reshape_ops rows strides take take_ops view_layout",
+    "parts rearrange reshape_ops row_line rows strides take take_ops view_layout",
     "carry check_combination combination combination_walk combinations equation join operand_cut",
 ]
 
@@ -74,6 +74,7 @@ PROGRAMS = {
              "unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp unit/strides_test.cpp",
              ["--abort", "--abort", "--abort"]),
     "ops": ("exact/ops.cpp", ["--at-least 1000 --shard 0/64", "--at-least 400000 --shard 3/16", "--at-least 2000000"]),
+    "rows": ("exact/rows.cpp", ["--self-test", "", ""]),
     "combinations": ("exact/combinations.cpp", ["--at-least 1000", "--at-least 600000", "--at-least 2000000"]),
     "properties": ("exact/properties.cpp", [None, "", ""]),
 }

@@ -60,6 +60,19 @@ TEST_CASE("rows that the result would have on another rank") {
     CHECK(gives(ask({10}, {2}, {strided(2)}, unfold(1, 1)), {strided(2)}));
 }
 
+// The rows of a strided shard's pieces lie apart after the first axis, and the second one cuts where they do: rank
+// (0,0) of the first case holds rows 0 1 3 4 and has to have 1 and 3, its local rows 1 and 2, as has every other rank.
+TEST_CASE("a later axis cuts between the pieces of a strided shard") {
+    CHECK(gives(ask({12}, {2, 2}, {strided(4), plain}, slice(1, 12, 2)), {strided(2), plain}));
+    CHECK(gives(ask({14}, {2, 2}, {strided(2), strided(2)}, slice(1, 12, 2)), {strided(2), strided(2)}));
+    CHECK(gives(ask({15}, {2, 3}, {strided(5), plain}, slice(1, 12, 2)), {strided(2), plain}));
+    CHECK(gives(ask({18}, {2, 3}, {strided(6), plain}, slice(1, 12, 2)), {strided(2), plain}));
+    CHECK(gives(ask({18}, {2, 3}, {strided(6), plain}, slice(1, 18, 2)), {strided(3), plain}));
+    CHECK(gives(ask({30}, {2, 2, 2}, {strided(2), strided(2), strided(2)}, slice(0, 30, 4)),
+                {strided(2), strided(2), strided(2)}));
+    refuses({12}, {2, 2}, {strided(4), replicated()}, slice(1, 12, 2));  // local rows 1 2 5 6 on rank (0,0)
+}
+
 TEST_CASE("the local rows begin and step alike on every rank") {
     const op_verdict found = ask({6}, {2}, {strided(2)}, slice(1, 6, 2));  // 1 3 of 0 1 3 4, and 5 of 2 5
     CHECK(found.layout.level[0].offset == 1);

@@ -60,7 +60,7 @@ SHARDCHECK_HOST_DEVICE constexpr placement_value place_whole(const row_cut& cut,
             const int dim = map.line[line];
             // one window of more rows than half: at no other size has coordinate 0 all of them
             const row_kind& full = cut.kinds.at[0];
-            if (line == 0 && map.lines == 2 && local.extents[dim] == 1 && full.line[1] > full.dim / 2) continue;
+            if (line == 0 && map.lines == 2 && local.extents[dim] == 1 && full.line[1].length > full.dim / 2) continue;
             tried.at[axis] = shard_of(dim, cut.factor == 1 ? 1 : cut.find_line_factor(line));
             if (undivided_length(shape.extents[dim], mesh, tried, axis) < 0) return tried.at[axis];
         }
@@ -120,13 +120,14 @@ SHARDCHECK_HOST_DEVICE constexpr void add_rows(layout_value& layout, const layou
 SHARDCHECK_HOST_DEVICE constexpr void refuse_rows(op_verdict& result, const row_cut& cut, const placement_value& from,
                                                   int axis) {
     const row_kind& full = cut.kinds.at[0];
-    const extent_t rows = full.dim / from.factor;
+    const extent_t piece = full.dim / from.factor;
     result.reason = rule::rows_cross_shards;
     result.axis = axis;
     result.dim = from.dim;
     result.wanted = full.start;
-    result.found = full.step[0];
-    result.in = {from.dim, full.dim, from.factor, 1, rows, ceil_div(rows, cut.size)};
+    const row_line& rows = full.line[0];
+    result.found = rows.digits == 0 ? cut.map.step[0] : rows.at[rows.digits - 1].step;
+    result.in = {from.dim, full.dim, from.factor, 1, piece, ceil_div(piece, cut.size)};
 }
 
 /// Decides the op.
@@ -144,11 +145,9 @@ SHARDCHECK_HOST_DEVICE constexpr op_verdict take_rows(const taking& asked) {
     row_cut cuts[2];
     for (int m = 0; m < asked.maps; ++m) {
         cuts[m].map = asked.map[m];
-        row_kind whole{in.shape.extents[asked.map[m].dim], {1, 1}, asked.map[m].start, {0, 0}};
+        row_kind whole{in.shape.extents[asked.map[m].dim], asked.map[m].start, {one_row(), one_row()}};
         for (int line = 0; line < asked.map[m].lines; ++line) {
-            whole.line[line] = out.shape.extents[asked.map[m].line[line]];
-            // of one row there is no next one, and the step may be any
-            whole.step[line] = whole.line[line] == 1 ? 0 : asked.map[m].step[line];
+            whole.line[line].append(out.shape.extents[asked.map[m].line[line]], asked.map[m].step[line]);
         }
         cuts[m].kinds.add(whole, 0);
     }
