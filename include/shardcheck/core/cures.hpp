@@ -74,10 +74,7 @@ struct cure_search {
     SHARDCHECK_HOST_DEVICE constexpr verdict check(const refused_view& asked) {
         if (checks_left == 0) return refused(asked.out, {rule::boundary_inside_out_dim});
         --checks_left;
-        placement_list given = asked.given;
-        const finding bad_tensor = find_bad_tensor(asked.in, asked.mesh, given);
-        if (!bad_tensor.sound()) return refused(asked.out, bad_tensor);
-        return check_sound_view(asked.in, asked.mesh, given, element_count(asked.in), asked.out, asked.allowed, false);
+        return check_given_view(asked.in, asked.mesh, asked.given, asked.out, asked.allowed, false);
     }
 };
 

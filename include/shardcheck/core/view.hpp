@@ -84,7 +84,16 @@ SHARDCHECK_HOST_DEVICE constexpr verdict check_sound_view(const shape_value& in,
     return result;
 }
 
-/// check_view_to, likewise.
+/// check_view, which says why, or not.
+SHARDCHECK_HOST_DEVICE constexpr verdict check_given_view(const shape_value& in, const mesh_value& mesh,
+                                                          placement_list given, const shape_value& out, policy allowed,
+                                                          bool asks_why) {
+    const finding bad_tensor = find_bad_tensor(in, mesh, given);
+    if (!bad_tensor.sound()) return refused(out, bad_tensor);
+    return check_sound_view(in, mesh, given, element_count(in), out, allowed, asks_why);
+}
+
+/// check_view_to for a tensor that is known to be sound, as check_sound_view.
 SHARDCHECK_HOST_DEVICE constexpr verdict check_sound_view_to(const shape_value& in, const mesh_value& mesh,
                                                              const placement_list& given, extent_t count,
                                                              const shape_value& out, const placement_list& stated) {
@@ -118,10 +127,7 @@ SHARDCHECK_HOST_DEVICE constexpr verdict check_sound_view_to(const shape_value& 
 SHARDCHECK_HOST_DEVICE constexpr verdict check_view(const shape_value& in, const mesh_value& mesh,
                                                     const placement_list& placements, const shape_value& out,
                                                     policy allowed = policy::plain) {
-    placement_list given = placements;
-    const finding bad_tensor = find_bad_tensor(in, mesh, given);
-    if (!bad_tensor.sound()) return detail::refused(out, bad_tensor);
-    return detail::check_sound_view(in, mesh, given, element_count(in), out, allowed);
+    return detail::check_given_view(in, mesh, placements, out, allowed, true);
 }
 
 /// Decides the view to the shape `out` under the placements that the caller states. They are verified, never trusted:
