@@ -71,6 +71,9 @@ TEST_CASE("a later axis cuts between the pieces of a strided shard") {
     CHECK(gives(ask({30}, {2, 2, 2}, {strided(2), strided(2), strided(2)}, slice(0, 30, 4)),
                 {strided(2), strided(2), strided(2)}));
     refuses({12}, {2, 2}, {strided(4), replicated()}, slice(1, 12, 2));  // local rows 1 2 5 6 on rank (0,0)
+    // coordinate 3 of the second axis is the first that takes from the other piece, and begins elsewhere
+    refuses({44}, {2, 6}, {strided(4), strided(2)}, slice(1, 20, 2));
+    refuses({46}, {2, 6}, {strided(2), plain}, slice(0, 46, 4));
 }
 
 TEST_CASE("the local rows begin and step alike on every rank") {

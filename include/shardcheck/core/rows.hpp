@@ -121,10 +121,19 @@ struct row_cut {
             const extent_t line_piece = rows.length / line_factor;
             const extent_t line_chunk = ceil_div(line_piece, size);
             const int first = after.count;
-            // full coordinates are like 0 if 1 is; the others are short on one side, or have nothing to take from
+            // Full coordinates are like 0 if 1 is, and the first behind each end of a digit; the others are short on
+            // one side, or have nothing to take from.
             const extent_t turn = piece / chunk;
-            const extent_t coordinates[] = {0, 1, 2, turn, turn + 1, line_piece / line_chunk};
-            for (const extent_t k : coordinates) {
+            extent_t coordinates[5 + row_line::most_digits] = {0, 1, 2, turn, turn + 1};
+            coordinates[5] = line_piece / line_chunk;
+            int count = 6;
+            extent_t end = 1;
+            for (int j = rows.digits - 1; j > 0; --j) {
+                end *= rows.at[j].count;
+                coordinates[count++] = end / line_chunk;
+            }
+            for (int c = 0; c < count; ++c) {
+                const extent_t k = coordinates[c];
                 if (k >= size || k > (line_piece - 1) / line_chunk) continue;
                 const dim_cut in = cut_dim(before.dim, factor, size, k);
                 const dim_cut out = cut_dim(rows.length, line_factor, size, k);
