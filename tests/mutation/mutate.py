@@ -69,7 +69,7 @@ PROGRAMS = {
     "redistribution": ("exact/redistribution.cpp", ["--at-least 3000", "--at-least 100000", "--at-least 300000"]),
     "cures": ("exact/cures.cpp", ["--sample 1000", "--sample 15000", ""]),
     "exact": ("exact/exact.cpp", ["--sample 2000", "--sample 60000", ""]),
-    "unit_even": ("unit/even_view_test.cpp", ["--abort", "--abort", "--abort"]),
+    "unit_even": ("unit/even_view_test.cpp unit/even_op_test.cpp", ["--abort", "--abort", "--abort"]),
     "unit": ("unit/explain_test.cpp unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp "
              "unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp unit/strides_test.cpp",
              ["--abort", "--abort", "--abort"]),
