@@ -137,8 +137,14 @@ class argument_lists {
         asked.kind = kind_;
         asked.dims = static_cast<int>(dims.size());
         asked.count = static_cast<int>(values.size());
-        std::copy_n(dims.begin(), std::min<std::size_t>(dims.size(), shardcheck::max_rank), asked.dim);
-        std::copy_n(values.begin(), std::min<std::size_t>(values.size(), shardcheck::max_rank), asked.at);
+        int d = 0;
+        for (const int dim : dims) {
+            if (d < shardcheck::max_rank) asked.dim[d++] = dim;
+        }
+        int i = 0;
+        for (const extent_t value : values) {
+            if (i < shardcheck::max_rank) asked.at[i++] = value;
+        }
         if (kind_ == op::view || kind_ == op::flatten || kind_ == op::unflatten) {
             emit_(asked);
             asked.allowed = policy::strided;
