@@ -30,23 +30,27 @@ struct question {
     policy allowed = policy::plain;          ///< concat
 };
 
-inline combination_verdict ask_library(const question& asked) {
+/// The library's form of a question.
+inline shardcheck::combination combination_of(const question& asked) {
     const int count = static_cast<int>(asked.dims.size());
     const operand_list& in = asked.in;
-    const auto check = [&](const shardcheck::combination& op) { return check_combination(op, in, asked.mesh); };
     switch (asked.kind) {
         case combining::einsum:
-            return check(make_einsum(
-                shardcheck::read_equation(asked.equation.data(), static_cast<int>(asked.equation.size())), in));
-        case combining::pointwise: return check(make_pointwise(asked.by, in));
-        case combining::reduce: return check(make_reduction(asked.over, asked.dims.data(), count, asked.keeps, in));
-        case combining::along: return check(make_along(asked.dims.data(), count, in));
-        case combining::top: return check(make_top(asked.dims[0], asked.kept, in));
-        case combining::norm: return check(make_norm(in));
-        case combining::lookup: return check(make_lookup(in));
+            return make_einsum(
+                shardcheck::read_equation(asked.equation.data(), static_cast<int>(asked.equation.size())), in);
+        case combining::pointwise: return make_pointwise(asked.by, in);
+        case combining::reduce: return make_reduction(asked.over, asked.dims.data(), count, asked.keeps, in);
+        case combining::along: return make_along(asked.dims.data(), count, in);
+        case combining::top: return make_top(asked.dims[0], asked.kept, in);
+        case combining::norm: return make_norm(in);
+        case combining::lookup: return make_lookup(in);
         case combining::concat: break;
     }
-    return check(make_concat(asked.dims[0], asked.allowed, in));
+    return make_concat(asked.dims[0], asked.allowed, in);
+}
+
+inline combination_verdict ask_library(const question& asked) {
+    return check_combination(combination_of(asked), asked.in, asked.mesh);
 }
 
 /// The most labels of a question that is enumerated.

@@ -70,6 +70,7 @@ PROGRAMS = {
     "cures": ("exact/cures.cpp", ["--sample 1000", "--sample 15000", ""]),
     "exact": ("exact/exact.cpp", ["--sample 2000", "--sample 60000", ""]),
     "unit_even": ("unit/even_view_test.cpp unit/even_op_test.cpp", ["--abort", "--abort", "--abort"]),
+    "unit_answers": ("unit/answers_test.cpp", ["--abort", "--abort", "--abort"]),
     "unit": ("unit/explain_test.cpp unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp "
              "unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp unit/strides_test.cpp",
              ["--abort", "--abort", "--abort"]),

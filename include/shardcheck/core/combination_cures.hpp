@@ -186,14 +186,18 @@ class combination_search {
 
 }  // namespace detail
 
-/// The cures of a refused op on sound operands.
+/// The cures of an op that was refused with `refusal`; none for bad input. Operands as given to the check.
 SHARDCHECK_HOST_DEVICE constexpr combination_cures find_combination_cures(const combination& asked,
                                                                           const operand_list& in,
                                                                           const mesh_value& mesh,
                                                                           const combination_verdict& refusal) {
     combination_cures found;
     if (refusal.axis == -1 || is_bad_input(refusal.reason)) return found;
-    detail::combination_search search(asked, in, mesh);
+    operand_list given = in;
+    for (int j = 0; j < asked.operands; ++j) {
+        if (!find_bad_placements(given.shape[j], mesh, given.placements[j]).sound()) return found;
+    }
+    detail::combination_search search(asked, given, mesh);
     search.try_strided(found);
     search.try_sizes(refusal, found);
     search.try_moving(refusal, found);

@@ -70,12 +70,14 @@ SHARDCHECK_HOST_DEVICE constexpr void try_pairs(op_cures& found, const tensor_va
 }  // namespace detail
 
 /// Cures of an op that was refused with `refusal`; none for bad input, but for pairs that are still one dim, nor for
-/// another element count.
-SHARDCHECK_HOST_DEVICE constexpr op_cures find_op_cures(const tensor_value& in, const mesh_value& mesh,
+/// another element count. `given` as given to the check.
+SHARDCHECK_HOST_DEVICE constexpr op_cures find_op_cures(const tensor_value& given, const mesh_value& mesh,
                                                         const op_value& asked, const verdict& refusal) {
     op_cures found;
-    if (refusal.reason == rule::last_dim_not_two) detail::try_pairs(found, in, mesh, asked);
+    if (refusal.reason == rule::last_dim_not_two) detail::try_pairs(found, given, mesh, asked);
     if (refusal.legal() || is_bad_input(refusal.reason) || refusal.reason == rule::element_count_differs) return found;
+    tensor_value in = given;
+    if (!find_bad_placements(in.shape, mesh, in.placements).sound()) return found;
     if (refusal.reason == rule::layout_needs_copy || refusal.reason == rule::bit_cast_misaligned) {
         const tensor_value contiguous{in.shape, in.placements, {}};
         found.by_copy = check_op(contiguous, mesh, asked).legal();

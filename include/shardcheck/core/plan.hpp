@@ -127,17 +127,24 @@ class planner {
 
 }  // namespace detail
 
-/// The steps that turn a sound tensor's placements into others of the same tensor, sound too and normalised. Refused:
+/// The steps that turn a tensor's placements into others of the same tensor. Bad input on either side has its verdict;
+/// refused are:
 ///
 ///     redistributed_to_partial   no data moves so that ranks come to hold terms
 ///     partial_not_carried        partials nest, the last axis is the innermost: where one axis owes the max of sums
-///     over a
-///                                later one, the sums cannot be left for later
+///                                over a later one, the sums cannot be left for later
 SHARDCHECK_HOST_DEVICE constexpr redistribution_plan plan_redistribution(const shape_value& shape,
                                                                          const mesh_value& mesh,
                                                                          const placement_list& from,
                                                                          const placement_list& to) {
-    return detail::planner(shape, mesh, from, to).run();
+    placement_list given = from;
+    placement_list wanted = to;
+    finding bad = find_bad_tensor(shape, mesh, given);
+    if (bad.sound()) bad = find_bad_placements(shape, mesh, wanted);
+    redistribution_plan refused;
+    refused.reason = bad.reason;
+    refused.axis = bad.axis;
+    return bad.sound() ? detail::planner(shape, mesh, given, wanted).run() : refused;
 }
 
 }  // namespace shardcheck
