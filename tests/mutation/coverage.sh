@@ -47,7 +47,7 @@ if [ -e /usr/include/catch2 ] || [ -e /usr/local/include/catch2 ]; then
     catch=-lCatch2WithMain
     "$gxx" -x c++ /dev/null -shared -o catch.so $catch 2>/dev/null || catch="-lCatch2Main -lCatch2"
     program unit "" "$catch" unit/even_view_test.cpp unit/even_op_test.cpp unit/answers_test.cpp unit/explain_test.cpp \
-        unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp unit/strides_test.cpp
+        unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp unit/row_line_test.cpp unit/strides_test.cpp
 else
     echo "coverage: unit tests left out: no Catch2"
 fi

@@ -72,7 +72,7 @@ PROGRAMS = {
     "unit_even": ("unit/even_view_test.cpp unit/even_op_test.cpp", ["--abort", "--abort", "--abort"]),
     "unit_answers": ("unit/answers_test.cpp", ["--abort", "--abort", "--abort"]),
     "unit": ("unit/explain_test.cpp unit/choices_test.cpp unit/core_test.cpp unit/op_facts_test.cpp "
-             "unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp unit/strides_test.cpp",
+             "unit/beyond_test.cpp unit/large_extents_test.cpp unit/rows_test.cpp unit/row_line_test.cpp unit/strides_test.cpp",
              ["--abort", "--abort", "--abort"]),
     "ops": ("exact/ops.cpp", ["--at-least 1000 --shard 0/64", "--at-least 400000 --shard 3/16", "--at-least 2000000"]),
     "rows": ("exact/rows.cpp", ["--self-test", "", ""]),
