@@ -98,13 +98,14 @@ class digest {
 
 class draw {
   public:
-    explicit draw(std::uint64_t seed) : random_{seed} {}
+    explicit draw(std::uint64_t seed, int most_axes = 3, int most_dims = 4)
+        : random_{seed}, most_axes_(most_axes), most_dims_(most_dims) {}
 
     extent_t below(extent_t n) { return static_cast<extent_t>(random_.below(static_cast<std::size_t>(n))); }
 
     mesh_value mesh() {
         mesh_value drawn;
-        drawn.axes = static_cast<int>(below(8) == 0 ? 0 : 1 + below(3));
+        drawn.axes = static_cast<int>(below(8) == 0 ? 0 : 1 + below(most_axes_));
         constexpr extent_t sizes[] = {1, 2, 2, 2, 3, 4, 6};
         for (int a = 0; a < drawn.axes; ++a) drawn.sizes[a] = sizes[below(std::size(sizes))];
         return drawn;
@@ -112,7 +113,7 @@ class draw {
 
     shape_value shape() {
         shape_value drawn;
-        drawn.rank = static_cast<int>(below(5));
+        drawn.rank = static_cast<int>(below(most_dims_ + 1));
         constexpr extent_t extents[] = {1, 2, 3, 4, 4, 5, 6, 8, 12};
         for (int d = 0; d < drawn.rank; ++d) drawn.extents[d] = extents[below(std::size(extents))];
         if (drawn.rank > 0 && below(40) == 0) drawn.extents[below(drawn.rank)] = 0;
@@ -124,7 +125,7 @@ class draw {
         extent_t left = element_count(of);
         if (below(30) == 0) left += 1;
         shape_value drawn;
-        while (left > 1 && drawn.rank < 4) {
+        while (left > 1 && drawn.rank < most_dims_) {
             extent_t part = 1 + below(left < 12 ? left : 12);
             while (left % part != 0) --part;
             drawn.extents[drawn.rank++] = part;
@@ -159,6 +160,8 @@ class draw {
 
   private:
     exact::random_source random_;
+    int most_axes_;
+    int most_dims_;
 };
 
 struct said {
@@ -204,8 +207,7 @@ std::uint64_t digest_of(const op_cures& found) {
     return all.value();
 }
 
-said of_views(std::uint64_t seed, int count, bool stated) {
-    draw drawn(seed);
+said of_views(draw drawn, int count, bool stated) {
     digest verdicts;
     digest cures_found;
     said all;
@@ -278,6 +280,29 @@ said of_combinations(std::uint64_t seed, int count) {
     return all;
 }
 
+/// Products of two tensors, over more axes than the searches for cures can try everything.
+said of_products(draw drawn, int count) {
+    digest verdicts;
+    digest cures_found;
+    said all;
+    for (int i = 0; i < count; ++i) {
+        const mesh_value mesh = drawn.mesh();
+        operand_list in;
+        in.count = 2;
+        in.shape[0] = drawn.shape();
+        in.shape[1] = in.shape[0];
+        for (int j = 0; j < in.count; ++j) in.placements[j] = drawn.placements(in.shape[j], mesh);
+        const combination op = make_pointwise(elementwise::multiply, in);
+        const combination_verdict found = check_combination(op, in, mesh);
+        all.legal += found.legal() ? 1 : 0;
+        verdicts.add(static_cast<const verdict&>(found));
+        if (!found.legal()) cures_found.add(digest_of(find_combination_cures(op, in, mesh, found)));
+    }
+    all.verdicts = verdicts.value();
+    all.cures = cures_found.value();
+    return all;
+}
+
 said of_plans(std::uint64_t seed, int count) {
     draw drawn(seed);
     digest plans;
@@ -299,10 +324,12 @@ said of_plans(std::uint64_t seed, int count) {
 }  // namespace
 
 TEST_CASE("what the core says stays as it is") {
-    CHECK(of_views(1, 12000, false) == said{8389, 2434291534782210731U, 7928929893725381894U});
-    CHECK(of_views(2, 6000, true) == said{2006, 472067280526716460U, 831986171215164886U});
+    CHECK(of_views(draw(1), 12000, false) == said{8389, 2434291534782210731U, 7928929893725381894U});
+    CHECK(of_views(draw(2), 6000, true) == said{2006, 472067280526716460U, 831986171215164886U});
     CHECK(of_ops(3, 6000) == said{5515, 13293869849187151978U, 3973010029336081709U});
     CHECK(of_combinations(4, 12000) == said{7565, 9529646664326309277U, 2283531884246837973U});
+    CHECK(of_views(draw(8, 8, 8), 1500, false) == said{709, 38892195886926858U, 4712444700755997833U});
+    CHECK(of_products(draw(9, 8, 8), 1500) == said{363, 5367998553267420107U, 1913810732176827953U});
     CHECK(of_plans(5, 8000) == said{7330, 14496265570664858256U, 0U});
 }
 
@@ -336,4 +363,30 @@ TEST_CASE("cures of placements whose dims are counted from the end") {
         ++refused;
         CHECK(digest_of(find_op_cures(same, mesh, asked, found)) == digest_of(find_op_cures(in, mesh, asked, found)));
     }
+}
+
+TEST_CASE("sizes of a mesh axis up to the largest that is tried") {
+    const extent_t rows = detail::most_tried_size;
+    const extent_t three = 3;
+    const mesh_value mesh = make_mesh(&three, 1);
+    const placement_value first = shard_of(0);
+    {
+        operand_list in;
+        in.count = 1;
+        in.shape[0] = make_shape(&rows, 1);
+        in.placements[0] = make_placements(&first, 1);
+        const int dim = 0;
+        const combination op = make_reduction(reduction::avg, &dim, 1, false, in);
+        const combination_cures cure = find_combination_cures(op, in, mesh, check_combination(op, in, mesh));
+        REQUIRE(cure.sizes == 13);  // the divisors of 4096
+        CHECK(cure.size[12] == rows);
+    }
+    const extent_t whole[] = {rows, 2 * rows};
+    const shape_value in = make_shape(whole, 2);
+    const extent_t flat = rows * 2 * rows;
+    const placement_list given = make_placements(&first, 1);
+    const verdict refused = check_view(in, mesh, given, make_shape(&flat, 1));
+    const cures cure = find_cures(in, mesh, given, refused, policy::plain);
+    REQUIRE(cure.sizes == 13);
+    CHECK(cure.size[12] == rows);
 }
