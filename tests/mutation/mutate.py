@@ -80,6 +80,9 @@ PROGRAMS = {
     "properties": ("exact/properties.cpp", [None, "", ""]),
 }
 LIMITS = {"properties": 120}
+# Reading one dim or axis too many shows only where there are as many as fit.
+BOUNDS = ["-fsanitize=bounds,signed-integer-overflow,shift", "-fno-sanitize-recover=all"]
+FLAGS = {"unit_answers": BOUNDS, "unit_even": BOUNDS}
 
 SWITCH = """// Which mutant is on; without one, all that are reached are noted.
 #pragma once
@@ -436,7 +439,7 @@ class Runner:
                 continue
             binary = self.work / name / program
             flags = ["-Wno-narrowing", "-include", str(self.work / name / "switch.hpp"), "-o", str(binary)]
-            flags += ["-O1"]
+            flags += ["-O1", *FLAGS.get(program, [])]
             tail = self.catch() if program.startswith("unit") else []
             started = time.time()
             command = self.compile_command(include, self.sources(program), flags) + tail
