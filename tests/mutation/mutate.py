@@ -469,7 +469,7 @@ class Runner:
 
     def run_group(self, name, headers, chosen, level):
         print(f"group {name}: {sum(len(chosen[h.name]) for h in headers)} mutants", flush=True)
-        numbers, programs = self.build_group(name, headers, chosen, level)
+        numbers, programs = ({}, {}) if self.only else self.build_group(name, headers, chosen, level)
         base = []
         for program, binary in programs.items():
             arguments = PROGRAMS[program][1][level - 1]
@@ -486,6 +486,8 @@ class Runner:
         base.sort(key=lambda one: one[0])
 
         def judge(header, mutant):
+            if self.only:
+                return self.results[header.digest, mutant.key][1]
             number = numbers.get(mutant.key)
             if number is None:
                 return "no program"
@@ -514,7 +516,7 @@ class Runner:
               flush=True)
 
     # The cheapest first.
-    STATIC = ["unit/rows_test", "unit/strides_test", "static/view_types", "static/tensor_types", "static/hardest",
+    STATIC = ["static/fullest", "unit/rows_test", "unit/strides_test", "static/view_types", "static/tensor_types", "static/hardest",
               "static/composites", "static/combination_types", "static/generated_cases", "unit/core_test"]
     STATIC_OF_GROUP = {"group1": ["static/sentences", "static/combination_sentences"],
                        "group2": ["static/attention_types"], "group3": ["static/attention_types"],
@@ -524,7 +526,7 @@ class Runner:
         """The one change in a copy, through the static_asserts."""
         at = self.tree(f"{name}-one-{mutant.at}-{abs(hash(mutant.key))}", {header.name: header.mutated(mutant)})
         try:
-            for static in self.STATIC + self.STATIC_OF_GROUP.get(name, []):
+            for static in self.only or self.STATIC + self.STATIC_OF_GROUP.get(name, []):
                 file = ROOT / "tests" / f"{static}.cpp"
                 command = self.compile_command(at, [file], ["-fsyntax-only"])
                 try:
@@ -666,6 +668,7 @@ def main():
     parser.add_argument("--level", type=int, default=1, choices=[1, 2, 3])
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--no-static", action="store_true", help="programs only, which is faster")
+    parser.add_argument("--static", help="with --again: no programs, and of the static_asserts these, by commas")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--report", action="store_true")
     parser.add_argument("--write", action="store_true")
@@ -687,6 +690,7 @@ def main():
     options.work.mkdir(parents=True, exist_ok=True)
     runner = Runner(options.work.resolve(), options.jobs, options.compiler)
     runner.static = not options.no_static
+    runner.only = options.static.split(",") if options.static else []
     runner.recall(headers)
     if options.write:
         if wanted or not options.operators:
