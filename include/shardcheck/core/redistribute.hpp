@@ -120,16 +120,12 @@ SHARDCHECK_HOST_DEVICE constexpr redistribution redistribute_shard(const shape_v
         step.received = beside * (old_rows - held_rows(old_rows, from, size, size - 1));
         return step;
     }
-    // what k holds changes only where the full chunks of either side end
+    // the later a coordinate, the less it held: the last one with a full new chunk receives the most, or the one
+    // behind it
     const extent_t new_rows = largest_length(shape, mesh, placements, axis, to.dim);
-    const extent_t old_chunk = held_rows(old_rows, from, size, 0);
-    const extent_t new_chunk = held_rows(new_rows, to, size, 0);
-    const extent_t old_full = old_chunk == 0 ? 0 : old_rows / old_chunk;
-    const extent_t new_full = new_chunk == 0 ? 0 : new_rows / new_chunk;
-    const extent_t turns[] = {0, old_full - 1, old_full, old_full + 1, new_full - 1, new_full, size - 1};
+    const extent_t full = new_rows / held_rows(new_rows, to, size, 0);
     extent_t most = 0;
-    for (const extent_t k : turns) {
-        if (k < 0 || k >= size) continue;
+    for (extent_t k = full - 1; k <= full && k < size; ++k) {
         const extent_t received = (old_rows - held_rows(old_rows, from, size, k)) * held_rows(new_rows, to, size, k);
         if (received > most) most = received;
     }
