@@ -99,6 +99,16 @@ constexpr placement_list nested = [] {
 constexpr verdict late = check_view(full, mesh, nested, moved);
 static_assert(late.legal());  // dim 0 is 4 then, of which axis 6 cuts 2
 
+/// One axis of 256 ranks, as many factors as a mesh has axes.
+constexpr verdict split = [] {
+    const extent_t size = 256;
+    const placement_value first = shard_of(0);
+    const extent_t halves[] = {2, 2, 2, 2, 2, 2, 2, 2};
+    return check_view(make_shape(&size, 1), make_mesh(&size, 1), make_placements(&first, 1), make_shape(halves, 8));
+}();
+static_assert(split.reason == rule::needs_mesh_axis_split && split.split.parts == max_axes);
+static_assert(split.split.sizes[0] == 2 && split.split.sizes[7] == 2);
+
 // ---- blocks
 
 static_assert(local_shape(full, mesh, first_dims, 0).extents[max_rank - 1] == 2);
@@ -117,6 +127,8 @@ static_assert(plan_redistribution(full, mesh, sums, whole).steps == max_axes);
 static_assert(plan_redistribution(full, mesh, whole, sums).axis == 0);
 static_assert(plan_redistribution(full, mesh, all_as(shard_of(0)), whole).steps == max_axes);
 static_assert(plan_redistribution(full, mesh, first_dims, first_dims).steps == 0);
+// each axis waits for the others: all but the first gather, and cut at the end
+static_assert(plan_redistribution(full, mesh, all_as(shard_of(0)), all_as(shard_of(1))).steps == 2 * max_axes - 1);
 
 // ---- ops
 
@@ -200,6 +212,13 @@ static_assert(same(check_combination(product, operands, mesh).placements, first_
 constexpr combination_verdict refused = check_combination(product, apart, mesh);
 static_assert(refused.other == max_operands - 1 || refused.operand == max_operands - 1);
 static_assert(find_combination_cures(product, apart, mesh, refused).steps > 0);
+constexpr operand_list halves = [] {
+    operand_list in = operands;
+    for (int j = 0; j < max_operands / 2; ++j) in.placements[j] = last_dims;
+    return in;
+}();
+static_assert(find_combination_cures(product, halves, mesh, check_combination(product, halves, mesh)).steps ==
+              max_operands * max_axes);
 constexpr int every_dim[max_rank] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 static_assert(same(
     check_combination(make_reduction(reduction::sum, every_dim, max_rank, false, one), one, mesh).placements, sums));

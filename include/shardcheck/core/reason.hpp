@@ -43,6 +43,7 @@ SHARDCHECK_HOST_DEVICE constexpr axis_factors find_axis_split(const shape_value&
                                                               const mesh_value& mesh, const placement_list& given,
                                                               int axis, bool strided) {
     axis_factors factors;
+    if (mesh.axes == max_axes) return factors;
     // even on every rank, those too that an earlier axis leaves short: else the parts deal other elements
     split_tensor split{mesh, given};
     placement_value& whole = split.placements.at[axis];
@@ -52,13 +53,13 @@ SHARDCHECK_HOST_DEVICE constexpr axis_factors find_axis_split(const shape_value&
     whole = given.at[axis];
 
     int part = axis;
-    while (split.mesh.axes != max_axes) {
+    while (true) {
         walk at(in, out);
         if (walk_view(at, split.mesh, split.placements, false, strided) || at.axis > part) {
-            factors.parts = part > axis ? part - axis + 1 : 0;
+            factors.parts = part - axis + 1;
             break;
         }
-        if (part > at.axis) break;
+        if (part > at.axis || split.mesh.axes == max_axes) break;
         const cut cut_in = cut_of(at.in, split.placements.at[part], split.mesh.sizes[part]);
         if (cut_in.rows == 1 || cut_in.rows % split.mesh.sizes[part] != 0) break;
         const extent_t period = cut_in.period_elements();
