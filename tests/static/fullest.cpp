@@ -183,6 +183,15 @@ static_assert(check_op(strided, mesh, {op::select, 1, {0}, 1, {1}}).layout.level
 static_assert(check_op(strided, mesh, {op::bit_cast, 0, {}, 2, {8, 4}}).legal());
 static_assert(check_op(strided, mesh, {op::contiguous}).reason == rule::none);
 
+// nothing is left behind the last dim, where the type of a tensor would keep it
+constexpr op_verdict complex = [] {
+    const extent_t extents[] = {3, 4, 2};
+    tensor_value pairs;
+    pairs.shape = make_shape(extents, 3);
+    return check_op(check_op(pairs, {}, {op::transpose, 2, {0, 1}}).tensor(), {}, {op::view_as_complex});
+}();
+static_assert(complex.shape.rank == 2 && complex.layout.level[0].at[1] == 4 && complex.layout.level[0].at[2] == 0);
+
 // ---- ops on several tensors
 
 constexpr operand_list operands = [] {
