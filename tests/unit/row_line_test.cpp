@@ -28,12 +28,18 @@ class draw {
 
     extent_t below(extent_t n) { return static_cast<extent_t>(random_.below(static_cast<std::size_t>(n))); }
 
-    /// A line of at most `most` digits, no two of which are one.
-    drawn_line line(int most) {
+    /// A line of at most `most` digits, no two of which are one. With a `piece`, rows go on and back a little in
+    /// pieces of so many rows.
+    drawn_line line(int most, extent_t piece = 0) {
         std::vector<detail::row_digit> inside;
         extent_t span = 0;
         for (extent_t digits = below(most + 1); digits > 0; --digits) {
             detail::row_digit digit{2 + below(4), span + 1 + below(6)};
+            if (piece > 0) {
+                digit.count = 2 + below(2);
+                digit.step = (span / piece + 1) * piece + below(7) - 3;
+                while (digit.step <= span) ++digit.step;
+            }
             if (!inside.empty() && inside.back().step * inside.back().count == digit.step) ++digit.step;
             span += digit.step * (digit.count - 1);
             inside.push_back(digit);
@@ -182,16 +188,55 @@ TEST_CASE("a block of a line has its rows, if digits can say them") {
     CHECK(whole > 1000);
 }
 
+TEST_CASE("what a coordinate holds of the rows of two lines") {
+    draw drawn(4);
+    int kept = 0;
+    int back = 0;
+    for (int turn = 0; turn < 60000; ++turn) {
+        const extent_t factor = 1 + drawn.below(20);
+        const extent_t piece = 1 + drawn.below(40);
+        const extent_t size = 2 + drawn.below(3);
+        const drawn_line one = drawn.line(2, piece);
+        const drawn_line two = drawn.line(1, piece);
+        const extent_t start = drawn.below(factor * piece);
+        if (start + one.rows.back() + two.rows.back() >= factor * piece) continue;
+        const extent_t k = drawn.below(size);
+        const extent_t chunk = (piece + size - 1) / size;
+        const extent_t first = k * chunk < piece ? k * chunk : piece;
+        const extent_t held = piece - first < chunk ? piece - first : chunk;
+        bool all = true;
+        bool affine = true;
+        const auto local = [&](extent_t row) { return row / piece * held + row % piece - first; };
+        detail::row_kind kind{factor * piece, start, {one.line, two.line}};
+        const bool found = kind.keep(factor, detail::cut_dim(factor * piece, factor, size, k));
+        for (extent_t i = 0; i < length_of(one); ++i) {
+            for (extent_t j = 0; j < length_of(two); ++j) {
+                const extent_t row = start + row_at(one, i) + row_at(two, j);
+                all = all && row % piece >= first && row % piece < first + held;
+                affine = affine && kind.start + kind.line[0].row_of(i) + kind.line[1].row_of(j) == local(row);
+            }
+        }
+        INFO(factor << " pieces of " << piece << " over " << size << ", coordinate " << k << ", from " << start);
+        if (found != all) FAIL("found: " << found);
+        if (!found) continue;
+        if (!affine || kind.dim != factor * held) FAIL("other rows");
+        ++kept;
+        back += one.line.digits > 1 && row_at(one, 1) % piece > piece / 2 ? 1 : 0;
+    }
+    CHECK(kept > 1000);
+    CHECK(back > 30);
+}
+
 TEST_CASE("the factor that a line needs") {
     draw drawn(3);
     int strided = 0;
     for (int turn = 0; turn < 40000; ++turn) {
-        const drawn_line one = drawn.line(3);
         detail::row_cut cut;
         cut.factor = 1 + drawn.below(12);
         cut.size = 1 + drawn.below(4);
         const extent_t piece = 1 + drawn.below(15);
         const extent_t start = drawn.below(10);
+        const drawn_line one = drawn.line(3, turn % 2 == 0 ? piece : 0);
         cut.kinds.add({cut.factor * piece, start, {one.line, detail::one_row()}}, 0);
         const extent_t factor = cut.find_line_factor(0);
         if (factor != factor_by_hand(one, start, piece, cut.size)) {
