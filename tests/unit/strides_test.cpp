@@ -100,6 +100,20 @@ TEST_CASE("a block is contiguous iff it is on every rank") {
     CHECK(lies(row, three, 1, 0, {15, 0, 1}));
 }
 
+// 7 columns over 4 ranks are 2 2 2 1, of which 5 are 2 2 1 0: rank 2 has one column and the stride of two.
+TEST_CASE("a rank that is short of what the op takes, and full of what it took from") {
+    constexpr mesh_value four = mesh({4});
+    constexpr tensor_value taken = apply(tensor({4, 7}, {shard_of(1)}), four, make(op::narrow, {1}, {0, 5}));
+    static_assert(lies(taken, four, 2, 0, {2, 1}));
+    constexpr op_value flat = [] {
+        op_value asked = make(op::flatten, {0, 1});
+        asked.allowed = policy::strided;
+        return asked;
+    }();
+    static_assert(check_op(taken, four, flat).reason == rule::layout_needs_copy);
+    static_assert(check_op(tensor({4, 5}, {shard_of(1)}), four, flat).placements.at[0] == shard_of(0, 4));
+}
+
 TEST_CASE("dims of the same lengths on every rank are one span") {
     // 10 in two pieces of 5, cut in 3 and 2: twice a dim of 5
     const tensor_value pieces = apply(tensor({7, 10}, {shard_of(1, 2)}), mesh({2}), make(op::transpose, {0, 1}));
