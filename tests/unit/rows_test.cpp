@@ -103,6 +103,22 @@ TEST_CASE("what a refusal says of the rows") {
     CHECK(one.in.chunk == 1);
 }
 
+// Whichever row is taken is the same memory; an axis of one rank does not make it another.
+TEST_CASE("the diagonal of a dim that is one row in memory") {
+    const extent_t sizes[] = {1, 2};
+    const mesh_value mesh = make_mesh(sizes, 2);
+    tensor_value in;
+    const extent_t shape[] = {1, 4};
+    in.shape = make_shape(shape, 2);
+    const placement_value placements_of_both[] = {plain, windows};
+    in.placements = make_placements(placements_of_both, 2);
+    const op_verdict expanded = check_op(in, mesh, {op::expand, 0, {}, 2, {4, 4}});
+    REQUIRE(expanded.legal());
+    const op_verdict found = check_op(expanded.tensor(), mesh, {op::diagonal, 2, {0, 1}, 1, {0}});
+    REQUIRE(found.legal());
+    CHECK(found.placements.at[1] == plain);
+}
+
 TEST_CASE("no look behind the kinds, the axes and the maps") {
     static_assert(gives(ask({3}, {2}, {plain}, slice(0, 3, 2)), {plain}));
     constexpr placement_value same = replicated();
