@@ -120,6 +120,13 @@ TEST_CASE("the even case answers as often as it did, and right") {
     }
 }
 
+TEST_CASE("tensors without elements are not the even case") {
+    const op_value flat{op::flatten, 2, {0, 1}};
+    for (const sharded& in : {make({0, 4}), make({4, 0}, {2}, {shard_of(0)}), make({0, 4}, {2}, {shard_of(0)})}) {
+        CHECK(exact::ask_even(in.tensor, in.mesh, {flat}).rank == -1);
+    }
+}
+
 TEST_CASE("the even case at the most dims") {
     const sharded less = make({2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2}, {2}, {shard_of(0)});
     const sharded most = make({2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2}, {2}, {shard_of(15)});
