@@ -237,6 +237,7 @@ constexpr combination_verdict kept =
     check_combination(make_reduction(reduction::sum, &seventh, 1, true, one), one, mesh);
 static_assert(kept.placements.at[6] == shard_of(6) && kept.placements.at[7] == partial_of(reduction::sum));
 static_assert(kept.shape.extents[6] == 2 && kept.shape.extents[7] == 1 && kept.shape.extents[9] == 2);
+static_assert(make_reduction(reduction::sum, nullptr, 0, false, one).out.rank == 0);
 constexpr int last_dim = max_rank - 1;
 static_assert(same(check_combination(make_along(&last_dim, 1, one), one, mesh).placements, first_dims));
 static_assert(check_combination(make_top(last_dim, 1, one), one, mesh).legal());
