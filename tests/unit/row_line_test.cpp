@@ -247,3 +247,18 @@ TEST_CASE("the factor that a line needs") {
     }
     CHECK(strided > 100);
 }
+
+// 8 coordinates of 5 rows take their rows 0 and 2; or from the fifth coordinate on rows 1 and 3, which begin
+// elsewhere.
+TEST_CASE("a line that goes on elsewhere behind the end of an outer digit") {
+    for (const extent_t far : {extent_t{20}, extent_t{21}}) {
+        row_line line = detail::one_row();
+        line.append(2, far);
+        line.append(4, 5);
+        line.append(2, 2);
+        detail::row_cut cut;
+        cut.size = 8;
+        cut.kinds.add({40, 0, {line, detail::one_row()}}, 0);
+        CHECK(cut.cut_line(0, 1) == (far == 20));
+    }
+}
