@@ -211,7 +211,10 @@ inline std::string op_text(const typed_op& by, bool other) {
     const std::string dims = list_text(asked.dim, asked.dims);
     const std::string numbers = list_text(asked.at, asked.count);
     std::string name = shardcheck::name_of(asked.kind);
-    const std::string both = shardcheck::numbers_come_first(asked.kind) ? join(numbers, dims) : join(dims, numbers);
+    const op kind = asked.kind;
+    const bool numbers_first =
+        kind == op::diagonal || kind == op::split || kind == op::chunk || kind == op::tensor_split;
+    const std::string both = numbers_first ? join(numbers, dims) : join(dims, numbers);
     const bool open = std::find(asked.at, asked.at + std::min(asked.count, shardcheck::max_rank), infer) !=
                       asked.at + std::min(asked.count, shardcheck::max_rank);
     const bool sound_shape = !open && asked.count <= shardcheck::max_rank &&

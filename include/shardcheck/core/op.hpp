@@ -75,18 +75,8 @@ SHARDCHECK_HOST_DEVICE constexpr const char* name_of(op kind) {
     return "none";
 }
 
-/// True for the ops that see the bytes as other elements.
-SHARDCHECK_HOST_DEVICE constexpr bool is_cast(op kind) {
-    return kind == op::bit_cast || kind == op::view_as_real || kind == op::view_as_complex;
-}
-
 /// True for the ops that have several results.
 SHARDCHECK_HOST_DEVICE constexpr bool has_parts(op kind) { return kind >= op::split; }
-
-/// True if an op is written with its numbers before its dims.
-SHARDCHECK_HOST_DEVICE constexpr bool numbers_come_first(op kind) {
-    return kind == op::diagonal || kind == op::split || kind == op::chunk || kind == op::tensor_split;
-}
 
 /// One op with its arguments. Negative dims and indices count from the end. A count over the capacity is kept as a
 /// count, so that a check can refuse it by name.
