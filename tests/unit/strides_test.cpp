@@ -163,6 +163,18 @@ TEST_CASE("lengths that share a divisor need not be those of a shorter dim") {
     CHECK(lies(halves, four, 3, 0, {1, 3}));
 }
 
+// A layout is part of a type: the same strides in another order of levels would be another type.
+TEST_CASE("levels come in the order of their spans") {
+    const mesh_value over = mesh({3, 2, 1, 2, 2, 2, 3});
+    const tensor_value in = tensor({2, 4, 1, 3, 3, 1, 3}, {shard_of(2), shard_of(6), shard_of(2), shard_of(6),
+                                                           shard_of(4), shard_of(3), shard_of(0, 2)});
+    const tensor_value moved = apply(in, over, make(op::permute, {1, 4, 2, 3, 6, 0, 5}));
+    const tensor_value viewed = apply(moved, over, make(op::view, {}, {4, 3, 1, 3, 3, 2, 1}));
+    REQUIRE(viewed.layout.levels == 3);
+    CHECK(viewed.layout.over[1] == 1);
+    CHECK(viewed.layout.over[2] == 3);
+}
+
 TEST_CASE("nothing is read before the first dim") {
     static_assert(apply(tensor({1, 3}, {}), mesh({}), make(op::squeeze, {0})).layout.contiguous);
     static_assert(apply(tensor({1}, {}), mesh({}), make(op::squeeze_all, {})).layout.contiguous);
