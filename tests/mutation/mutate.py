@@ -17,7 +17,7 @@ A mutant is killed if a program fails, crashes or runs past a generous limit, or
   mutate.py --list                     mutants, without running anything
   mutate.py --report                   counts and survivors so far
   mutate.py --operators --write        survivors.txt anew, with the reasons that it has
-  mutate.py --check                    the lines quoted in survivors.txt are still in the headers
+  mutate.py --check                    survivors.txt quotes the headers, and README.md its counts
 
 Results are kept in <work>/results.tsv and are used again while a header stays as it is.
 """
@@ -636,6 +636,14 @@ def check():
             missing += 1
             print(f"survivors.txt: core/{header}.hpp has no line `{quoted}`")
     print(f"{len(reasons)} lines quoted, {missing} not there")
+    # the page says what the table says
+    total = re.search(r"^all +(\d+) +(\d+) +(\d+) +(\d+) +(\d+)$", SURVIVORS.read_text(), re.M)
+    readme = " ".join((ROOT / "README.md").read_text().split())
+    said = f"of {int(total[1]):,} mutants the tests kill {int(total[3]):,}, and the other {int(total[4]):,} are explained"
+    complete = total[1] == total[2] and total[4] == total[5]
+    if said not in readme or not complete:
+        missing += 1
+        print(f"README.md does not say: {said}" if complete else "not all are run and explained")
     return 0 if missing == 0 and reasons else 1
 
 
