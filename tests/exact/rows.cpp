@@ -2,13 +2,15 @@
 
 // Holds the ops that take rows of a dim against the rows of every rank: every slice (with those that are a narrow or a
 // select) and every unfold of a dim that several mesh axes cut, of more rows than exact.ops can have.
-//   rows              all of them; tells what it met
-//   rows --self-test  shows that broken verdicts are caught
+//   rows                     all of them; tells what it met
+//   rows FIRST LAST SIZE...  every slice of FIRST to LAST rows over one mesh
+//   rows --self-test         shows that broken verdicts are caught
 
 #include <shardcheck/core/check_op.hpp>
 
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -426,6 +428,16 @@ int self_test() {
 int main(int argc, char** argv) {
     if (argc == 1) return judge_all();
     if (argc == 2 && std::strcmp(argv[1], "--self-test") == 0) return self_test();
-    std::fprintf(stderr, "usage: rows [--self-test]\n");
-    return 2;
+    row_list numbers;
+    for (int i = 1; i < argc; ++i) numbers.push_back(std::atoll(argv[i]));
+    bool sound = argc > 3 && argc <= 3 + shardcheck::max_axes;
+    for (const extent_t number : numbers) sound = sound && number > 0;
+    if (!sound) {
+        std::fprintf(stderr, "usage: rows [--self-test | FIRST LAST SIZE...]\n");
+        return 2;
+    }
+    runner run(nullptr);
+    run.every_dim(row_list(numbers.begin() + 2, numbers.end()), numbers[0], numbers[1], slices);
+    report("slices", run.met);
+    return run.met.wrong() == 0 ? 0 : 1;
 }

@@ -43,7 +43,7 @@ SHARDCHECK_HOST_DEVICE constexpr axis_factors find_axis_split(const shape_value&
                                                               const mesh_value& mesh, const placement_list& given,
                                                               int axis, bool strided) {
     axis_factors factors;
-    if (mesh.axes == max_axes) return factors;
+    if (mesh.axes == max_axes) return factors;  // a split would be one axis too many
     // even on every rank, those too that an earlier axis leaves short: else the parts deal other elements
     split_tensor split{mesh, given};
     placement_value& whole = split.placements.at[axis];
