@@ -209,20 +209,20 @@ TEST_CASE("what does not fit is refused as such, and nothing is received of no e
 }
 
 TEST_CASE("offsets and strides that just fit as other elements") {
-    constexpr extent_t half = extent_t{1} << 62;
+    constexpr extent_t longest = extent_t{1} << 62;
     const mesh_value none;
     const op_value halved{op::bit_cast, 0, {}, 2, {8, 4}};
     tensor_value line;
-    line.shape = make_shape(&half, 1);
-    const op_verdict last = check_op(line, none, {op::narrow, 1, {0}, 2, {half - 1, 1}});
+    line.shape = make_shape(&longest, 1);
+    const op_verdict last = check_op(line, none, {op::narrow, 1, {0}, 2, {longest - 1, 1}});
     const op_verdict far = check_op(last.tensor(), none, halved);
     REQUIRE(far.legal());
-    CHECK(far.layout.level[0].offset == 2 * (half - 1));
-    const extent_t rows[] = {2, half - 1};
+    CHECK(far.layout.level[0].offset == 2 * (longest - 1));
+    const extent_t rows[] = {2, longest - 1};
     tensor_value plane;
     plane.shape = make_shape(rows, 2);
     const op_verdict column = check_op(plane, none, {op::narrow, 1, {1}, 2, {0, 1}});
     const op_verdict wide = check_op(column.tensor(), none, halved);
     REQUIRE(wide.legal());
-    CHECK(wide.layout.level[0].at[0] == 2 * (half - 1));
+    CHECK(wide.layout.level[0].at[0] == 2 * (longest - 1));
 }
