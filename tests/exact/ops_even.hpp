@@ -15,8 +15,6 @@ using shardcheck::detail::even_tensor;
 /// Some ops, one after the other.
 using pipeline = std::vector<op_value>;
 
-inline bool casts(op kind) { return kind == op::bit_cast || kind == op::view_as_real || kind == op::view_as_complex; }
-
 /// True if types would try the even case: what they guarantee holds.
 inline bool may_be_even(const tensor_value& in, const mesh_value& mesh, const pipeline& ops) {
     const layout_value& layout = in.layout;

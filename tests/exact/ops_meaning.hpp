@@ -51,6 +51,9 @@ inline bool wrap(extent_t i, extent_t n, extent_t& wrapped) {
     return i >= -n && i < n;
 }
 
+/// True for the ops that see the bytes as other elements.
+inline bool casts(op kind) { return kind == op::bit_cast || kind == op::view_as_real || kind == op::view_as_complex; }
+
 /// Reads one op's arguments. PyTorch lets some ops name the one dim that a scalar has not: `scalar` says which.
 class op_reader {
   public:

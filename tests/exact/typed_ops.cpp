@@ -142,10 +142,7 @@ class maker {
         std::string fault;
     };
 
-    static bool is_cast_of(const typed_op& by) {
-        const op kind = by.asked.kind;
-        return kind == op::bit_cast || kind == op::view_as_real || kind == op::view_as_complex;
-    }
+    static bool is_cast_of(const typed_op& by) { return casts(by.asked.kind); }
 
     /// Casts of complex elements need some.
     void helpful_element(int variant, outcome wanted, typed_tensor& in) {

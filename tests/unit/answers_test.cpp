@@ -182,6 +182,23 @@ std::ostream& operator<<(std::ostream& out, const said& all) {
     return out << "{" << all.legal << ", " << all.verdicts << "U, " << all.cures << "U}";
 }
 
+/// Gathers what is said of one question after the other.
+class answers {
+  public:
+    void note(const verdict& found) {
+        legal_ += found.legal() ? 1 : 0;
+        verdicts.add(found);
+    }
+
+    said all() const { return {legal_, verdicts.value(), cures.value()}; }
+
+    digest verdicts;
+    digest cures;
+
+  private:
+    int legal_ = 0;
+};
+
 /// The same placements, with the dims counted from the end.
 placement_list from_the_end(placement_list placements, const shape_value& of) {
     for (int a = 0; a < placements.count; ++a) {
@@ -212,9 +229,7 @@ std::uint64_t digest_of(const op_cures& found) {
 }
 
 said of_views(draw drawn, int count, bool stated) {
-    digest verdicts;
-    digest cures_found;
-    said all;
+    answers noted;
     for (int i = 0; i < count; ++i) {
         const mesh_value mesh = drawn.mesh();
         const shape_value in = drawn.shape();
@@ -223,20 +238,15 @@ said of_views(draw drawn, int count, bool stated) {
         const policy allowed = drawn.below(3) == 0 ? policy::strided : policy::plain;
         const verdict found = stated ? check_view_to(in, mesh, given, out, drawn.placements(out, mesh))
                                      : check_view(in, mesh, given, out, allowed);
-        all.legal += found.legal() ? 1 : 0;
-        verdicts.add(found);
-        if (!found.legal()) cures_found.add(find_cures(in, mesh, given, found, allowed));
+        noted.note(found);
+        if (!found.legal()) noted.cures.add(find_cures(in, mesh, given, found, allowed));
     }
-    all.verdicts = verdicts.value();
-    all.cures = cures_found.value();
-    return all;
+    return noted.all();
 }
 
 said of_ops(std::uint64_t seed, int count) {
     draw drawn(seed);
-    digest verdicts;
-    digest cures_found;
-    said all;
+    answers noted;
     for (int i = 0; i < count; ++i) {
         tensor_value in;
         const mesh_value mesh = drawn.mesh();
@@ -248,47 +258,37 @@ said of_ops(std::uint64_t seed, int count) {
         for (int turn = 0; turn < 4; ++turn) {
             const op_value& asked = drawn.source().pick(lists);
             const op_verdict found = check_op(in, mesh, asked);
-            all.legal += found.legal() ? 1 : 0;
-            verdicts.add(static_cast<const verdict&>(found));
+            noted.note(found);
             if (found.legal()) {
-                verdicts.add(found.layout);
+                noted.verdicts.add(found.layout);
                 continue;
             }
-            cures_found.add(digest_of(find_op_cures(in, mesh, asked, found)));
+            noted.cures.add(digest_of(find_op_cures(in, mesh, asked, found)));
         }
     }
-    all.verdicts = verdicts.value();
-    all.cures = cures_found.value();
-    return all;
+    return noted.all();
 }
 
 said of_combinations(std::uint64_t seed, int count) {
     exact::random_source random{seed};
     exact::random_questions questions(random);
-    digest verdicts;
-    digest cures_found;
-    said all;
+    answers noted;
     for (int i = 0; i < count; ++i) {
         exact::question asked = questions.draw();
         if (random.below(12) == 0) questions.spoil(asked);
         const combination op = exact::combination_of(asked);
         const combination_verdict found = check_combination(op, asked.in, asked.mesh);
-        all.legal += found.legal() ? 1 : 0;
-        verdicts.add(static_cast<const verdict&>(found));
-        verdicts.add(found.operand, found.other, found.label);
+        noted.note(found);
+        noted.verdicts.add(found.operand, found.other, found.label);
         if (found.legal() || is_bad_input(found.reason)) continue;
-        cures_found.add(digest_of(find_combination_cures(op, asked.in, asked.mesh, found)));
+        noted.cures.add(digest_of(find_combination_cures(op, asked.in, asked.mesh, found)));
     }
-    all.verdicts = verdicts.value();
-    all.cures = cures_found.value();
-    return all;
+    return noted.all();
 }
 
 /// Products of two tensors, over more axes than the searches for cures can try everything.
 said of_products(draw drawn, int count) {
-    digest verdicts;
-    digest cures_found;
-    said all;
+    answers noted;
     for (int i = 0; i < count; ++i) {
         const mesh_value mesh = drawn.mesh();
         operand_list in;
@@ -298,13 +298,10 @@ said of_products(draw drawn, int count) {
         for (int j = 0; j < in.count; ++j) in.placements[j] = drawn.placements(in.shape[j], mesh);
         const combination op = make_pointwise(elementwise::multiply, in);
         const combination_verdict found = check_combination(op, in, mesh);
-        all.legal += found.legal() ? 1 : 0;
-        verdicts.add(static_cast<const verdict&>(found));
-        if (!found.legal()) cures_found.add(digest_of(find_combination_cures(op, in, mesh, found)));
+        noted.note(found);
+        if (!found.legal()) noted.cures.add(digest_of(find_combination_cures(op, in, mesh, found)));
     }
-    all.verdicts = verdicts.value();
-    all.cures = cures_found.value();
-    return all;
+    return noted.all();
 }
 
 said of_plans(draw drawn, int count) {
